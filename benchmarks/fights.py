@@ -1,16 +1,21 @@
 """How long the exact odds of fights take: random fights of one adventurer, and those that take longest.
 
 python benchmarks/fights.py [--fights 400] [--seed 0] [--hard] [--runs 3]
+python benchmarks/fights.py --kinds [--runs 3]
 
 The fights are those of both boxes: all characters, monsters and bosses, up to level 3 with two
 potions, with and without stances, skills and afflictions. `--hard` takes only heroes in the best of health with a skill
 and two potions. A time is the process time of the value, the best answer and the ends, the best of some runs; the
-longest first run is told as well, because it also prepares the dice.
+longest first run is told as well, because it also prepares the dice. `--kinds` times the kinds of fights that take
+longest instead, each in a process of its own, and tells by how much that grew.
 """
 
 import argparse
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from random import Random
+from resource import RUSAGE_SELF, getrusage
 from statistics import median, quantiles
 from time import process_time
 from typing import Any
@@ -30,6 +35,31 @@ FINAL = ("ogs-remains", "remains-of-the-king")
 POTIONS = ("fire", "frost", "poison", "healing", "holy")
 AFFLICTIONS = ("curse", "poison", "blind")
 LONGEST_TOLD = 8
+
+HERO: dict[str, Any] = {
+    "character": "rogue",
+    "hp": HP_MOST,
+    "xp": 20,
+    "armor": 1,
+    "potions": ["healing", "frost"],
+    "skill_used": True,
+    "cell": 5,
+}
+SKILLED = {"character": "rat-hunter", "skill_used": False}
+TRIBUTE = {"character": "priestess", "skill_used": False}
+AFFLICTED = {"afflictions": ["curse", "poison"]}
+KINDS: dict[str, tuple[dict[str, Any], bool, bool]] = {
+    "nothing": ({}, False, False),
+    "a tribute": (TRIBUTE, False, False),
+    "stances": ({}, True, False),
+    "a skill": (SKILLED, False, False),
+    "curse and poison": (AFFLICTED, False, False),
+    "final boss": ({}, False, True),
+    "stances, a tribute, 23 XP": (TRIBUTE | {"xp": XP_MOST}, True, False),
+    "final boss, stances, a skill": (SKILLED, True, True),
+    "final boss, stances, a skill, curse and poison, 23 XP": (SKILLED | AFFLICTED | {"xp": XP_MOST}, True, True),
+}
+"""What a hero with 20 HP, 20 XP and two potions has besides, whether there are stances, whether it is the last boss."""
 
 
 @dataclass(frozen=True)
@@ -96,13 +126,51 @@ def timed(position: dict[str, Any], runs: int) -> Timed | None:
     return Timed(min(times), times[0], position)
 
 
+def of_kind(name: str) -> dict[str, Any]:
+    """A fight in the last area, before the first roll."""
+    having, stances, final = KINDS[name]
+    position: dict[str, Any] = {
+        "boxes": ["base", "council"],
+        "area": 10,
+        "stances": stances,
+        "unchecked": True,
+        "own_dice": True,
+        "hero": HERO | having,
+        "enemy": {},
+    }
+    if not final:
+        return position | {"rooms": {"5": "monster-a"}}
+    boss = "remains-of-the-king" if stances else "ogs-remains"
+    position["hero"]["cell"] = 9
+    return position | {"final": boss, "bosses": {"at_exit": boss}, "enemy": {"kind": "final-boss"}}
+
+
+def measured(name: str, runs: int) -> tuple[Timed | None, int]:
+    """How long a kind of fight takes, and by how many KiB the process grew."""
+    before = getrusage(RUSAGE_SELF).ru_maxrss
+    found = timed(of_kind(name), runs)
+    return found, getrusage(RUSAGE_SELF).ru_maxrss - before
+
+
+def time_kinds(runs: int) -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        for name in KINDS:
+            found, grown = pool.submit(measured, name, runs).result()
+            assert found is not None
+            print(f"{1000 * found.seconds:6.0f} ms  first {1000 * found.first:6.0f} ms  {grown // 1024:5} MB  {name}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fights", type=int, default=400)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--hard", action="store_true")
+    parser.add_argument("--kinds", action="store_true")
     arguments = parser.parse_args()
+    if arguments.kinds:
+        time_kinds(arguments.runs)
+        return
     random = Random(arguments.seed)
     found: list[Timed] = []
     while len(found) < arguments.fights:

@@ -5,7 +5,7 @@ A step says what to do, for which seat, and has one argument.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.kernel.record import Record
 from undercroft.kernel.vecs import vec
@@ -13,6 +13,7 @@ from undercroft.kernel.vecs import vec
 DEPTH: Final = 48
 
 
+@mypyc_attr(acyclic=True)
 class Agenda:
     """The steps to come, the next one on top. The engine takes them off."""
 

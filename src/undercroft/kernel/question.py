@@ -5,7 +5,7 @@ With dice rolled by hand it also stops before each throw: that is a question whi
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.kernel.record import Record
 from undercroft.kernel.vecs import vec
@@ -17,6 +17,7 @@ CHANCE: Final[i64] = -1
 """The kind of a question that dice answer: its argument is the step that rolls them, which waits on the agenda."""
 
 
+@mypyc_attr(acyclic=True)
 class Question:
     """The open question: its kind is the agenda's name for the step that asks it, with that step's argument."""
 

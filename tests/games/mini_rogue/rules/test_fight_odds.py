@@ -23,8 +23,10 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     WARD,
     WEAKEN,
 )
-from undercroft.games.mini_rogue.rules.dice_play import DiceValues, dice_play
-from undercroft.games.mini_rogue.rules.dice_ways import Faces
+from undercroft.games.mini_rogue.rules.dice_play import NO_FEATS, NO_LOSSES, dice_play
+from undercroft.games.mini_rogue.rules.dice_rows import DiceRows, DiceTape
+from undercroft.games.mini_rogue.rules.dice_table import DiceTable
+from undercroft.games.mini_rogue.rules.dice_ways import DiceWays, Faces
 from undercroft.games.mini_rogue.rules.fight_ends import FightSolver, solved_fight
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import LOST, NO_CARD, PLAYING, State
@@ -274,9 +276,9 @@ def test_the_first_roll_has_all_chances(dice: int, starts: int) -> None:
     for face in range(1, 7):
         faces.adds[face] = face
     faces.misses, faces.criticals = 1 << 1, 1 << 6
-    play = dice_play(faces, dice, 0, 1, False, 20)
-    assert len(play.weights) == starts
-    assert sum(play.weights) == pytest.approx(1)
+    ways = DiceWays(faces, dice, 0, 1, False, 20)
+    assert len(ways.weights) == starts
+    assert sum(ways.weights) == pytest.approx(1)
 
 
 Die = tuple[int, bool, bool]
@@ -316,13 +318,17 @@ def test_three_critical_dice_and_a_free_feat_are_all_that_can_be_rolled_again(cr
         faces.adds[face] = face
     faces.misses, faces.criticals = 1 << 1, sum(1 << face for face in criticals)
     play = dice_play(faces, 3, 0, 1, True, need)
-    values = DiceValues(play, 1)
-    values.begin(need, 0)
+    rows, table = DiceRows(play, 1), DiceTable(play, 1)
+    rows.begin(DiceTape(play, 1, need, 0))
+    table.begin(need, 0)
     for row in range(1, need + 1):
-        values.stops[row] = 1.0
-        values.evaluate(row, values.order)
-    values.first_roll(need, 0)
-    assert 1 - values.sum[0] == pytest.approx(killing(criticals, need), abs=1e-12)
+        rows.stops[row] = table.stops[table.none + row] = 1.0
+        rows.evaluate(row, False)
+    rows.first_roll(need, 0)
+    assert 1 - rows.sum[0] == pytest.approx(killing(criticals, need), abs=1e-12)
+    table.evaluate(NO_FEATS, NO_LOSSES, NO_FEATS, NO_LOSSES)
+    table.first_roll(0)
+    assert 1 - table.sums[table.none + need] == pytest.approx(killing(criticals, need), abs=1e-12)
 
 
 # --- as it is played ----------------------------------------------------------------------------------------------

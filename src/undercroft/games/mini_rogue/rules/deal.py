@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.kernel.record import Record
 
@@ -10,6 +10,7 @@ HAGGLED_MOST: Final = 1_200
 """after so many answers spent on exchanges in one game no more are begun, so that every game ends"""
 
 
+@mypyc_attr(acyclic=True)
 class Deal:
     """An exchange between two adventurers, as put together so far (MR-COOP2-10)."""
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules.cardspeak import GAIN, HEALING, REWARDS, WEAKEN
 from undercroft.games.mini_rogue.rules.combat import FEAT_HP
-from undercroft.games.mini_rogue.rules.dice_play import DicePlay, Feats, dice_play
+from undercroft.games.mini_rogue.rules.dice_play import NO_FEATS, DicePlay, Feats, dice_play
 from undercroft.games.mini_rogue.rules.dice_ways import Faces
 from undercroft.games.mini_rogue.rules.fight_lists import NONE, XPS, least_of_level
 from undercroft.games.mini_rogue.rules.fight_waits import skill_says
@@ -15,7 +15,6 @@ from undercroft.games.mini_rogue.rules.state import HP_MOST, State
 from undercroft.kernel.vecs import append, vec
 
 NO_DICE: Final = dice_play(Faces(), 1, 0, 1, False, 1)
-NO_FEATS: Final = Feats(0, 0)
 SHUT: Final = vec[float]()
 """in place of values that there are none of"""
 
@@ -79,6 +78,8 @@ class Block:
         """by lane: what a kill is worth less then"""
         self.by_healing: i64 = NONE
         """the block that Healing and such a feat lead to"""
+        self.healed: i64 = 0
+        """the HP in between"""
         self.healing_costs: vec[float] = SHUT
         self.feats: Feats = NO_FEATS
         """kept for those who come here from other HP"""

@@ -19,7 +19,6 @@ from undercroft.games.mini_rogue.rules.fight_lists import (
     HALF,
     HUGE,
     MATS,
-    NO_FACTS,
     NONE,
     OVER,
     WASTED,
@@ -80,7 +79,7 @@ class FightCases(CaseLists):
         super().__init__(fight)
         self.configurations: list[Configuration] = []
         self.numbers: dict[int, int] = {}
-        self.alike: dict[str, int] = {}
+        self.alike: dict[tuple[int, ...], int] = {}
         begin = state.copy()
         begin.sink = None
         begin.dice.withhold()
@@ -297,8 +296,8 @@ class FightCases(CaseLists):
             configuration.like = self.alike[likeness]
         return number
 
-    def likeness(self, configuration: Configuration) -> str:
-        """What follows from the dice for a hero in the best of health and one without XP, as a text to compare.
+    def likeness(self, configuration: Configuration) -> tuple[int, ...]:
+        """What follows from the dice for a hero in the best of health and one without XP, to compare.
 
         What is taken from the enemy without dice is left out: so much less is needed.
         """
@@ -320,10 +319,9 @@ class FightCases(CaseLists):
             while leaf < last:
                 parts += [self.leaf_loss[leaf] - loss, self.leaf_gain[leaf], self.leaf_to[leaf], self.leaf_mat[leaf]]
                 parts += [self.kill_to[leaf], self.kill_mat[leaf], self.kill_foe[leaf]]
-                parts += self.leaf_facts[leaf]
-                parts += self.kill_facts[leaf]
+                parts += [self.leaf_facts[leaf], self.kill_facts[leaf]]
                 leaf += 1
-        return str(parts)
+        return tuple(parts)
 
     def read_marks(self, configuration: Configuration) -> None:
         """How often the highest die counts."""
@@ -491,14 +489,14 @@ class FightCases(CaseLists):
         check_xp(alive, mat)
         self.leaf_to = append(self.leaf_to, self.to_of(alive))
         self.leaf_mat = append(self.leaf_mat, mat_of(alive))
-        self.leaf_facts.append(self.facts_of(alive))
+        self.leaf_facts = append(self.leaf_facts, self.facts_of(alive))
         self.note_rest(dead, mat, loss, gain)
 
     def note_kill(self, dead: State, mat: i64, loss: i64, gain: i64) -> None:
         """The same for something that is done only if the enemy dies of it."""
         self.leaf_to = append(self.leaf_to, WASTED)
         self.leaf_mat = append(self.leaf_mat, mat)
-        self.leaf_facts.append(NO_FACTS)
+        self.leaf_facts = append(self.leaf_facts, 0)
         self.note_rest(dead, mat, loss, gain)
 
     def note_rest(self, dead: State, mat: i64, loss: i64, gain: i64) -> None:
@@ -511,7 +509,7 @@ class FightCases(CaseLists):
         self.kill_to = append(self.kill_to, self.to_of(dead))
         self.kill_mat = append(self.kill_mat, mat_of(dead))
         self.kill_foe = append(self.kill_foe, dead.foe.hp)
-        self.kill_facts.append(self.facts_of(dead))
+        self.kill_facts = append(self.kill_facts, self.facts_of(dead))
 
     def to_of(self, state: State) -> i64:
         if state.outcome == LOST:
@@ -520,12 +518,11 @@ class FightCases(CaseLists):
             return OVER
         return self.number_of(state, 0, 0)
 
-    def facts_of(self, state: State) -> list[int]:
+    def facts_of(self, state: State) -> i64:
         """The facts of an end; none if it is none."""
         if state.outcome == PLAYING and state.question.kind != NOTHING_ASKED:
-            return NO_FACTS
-        self.fight.tell(state, self.facts)
-        return [int(fact) for fact in self.facts]
+            return 0
+        return self.packed_facts(state)
 
     def add_healing(self, configuration: Configuration, mat: i64, first: i64) -> None:
         """Healing may be drunk among the rerolls: that pays for feats, which nothing later does."""

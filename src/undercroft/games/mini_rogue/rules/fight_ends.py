@@ -8,12 +8,16 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules import steps
-from undercroft.games.mini_rogue.rules.dice_play import AGAINS, DiceValues, Feats
+from undercroft.games.mini_rogue.rules.answers import DRINK
+from undercroft.games.mini_rogue.rules.cardspeak import HEALING
+from undercroft.games.mini_rogue.rules.dice_play import AGAINS, NO_FEATS, SIXTH, Feats
+from undercroft.games.mini_rogue.rules.dice_table import DiceTable
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
 from undercroft.games.mini_rogue.rules.fight_blocks import SHUT, Block, skew
 from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, is_plain
-from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS
+from undercroft.games.mini_rogue.rules.fight_lists import DEAD, EQUAL, XPS, facts_with
 from undercroft.games.mini_rogue.rules.fight_odds import FightTables
+from undercroft.games.mini_rogue.rules.fight_waits import can_wait
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import PLAYING, State
 from undercroft.kernel.breath import breathe
@@ -49,8 +53,8 @@ class FightSolver(Solved):
         self.masses: list[Masses] = []
         """by block: the chances to be there"""
         self.slates: dict[int, Flow] = {}
-        self.found: dict[str, float] = {}
-        self.facts: dict[str, list[int]] = {}
+        self.found: dict[int, float] = {}
+        """by the facts of an end, in one number: how likely it is"""
 
     def value(self) -> float:
         return self.root
@@ -66,7 +70,10 @@ class FightSolver(Solved):
         best = -1.0
         chosen: i64 = NOTHING
         ahead = as_state(state.copy())
+        waits = state.pool.count == 0 and can_wait(state)
         for choice in state.question.legal():
+            if choice == DRINK + HEALING and waits:
+                continue
             if self.fight.considers(state, choice):
                 state.copy_into(ahead)
                 self.fight.go_on(ahead, choice)
@@ -90,7 +97,7 @@ class FightSolver(Solved):
             if at > 0:
                 first = ends[at - 1]
             self.flow_on(first, ends[at])
-        return [(self.facts[key], mass) for key, mass in self.found.items()]
+        return [(self.tables.unpacked(packed), mass) for packed, mass in self.found.items()]
 
     def flow_early(self, state: State, mass: float) -> None:
         """Dice that lie there from the start are played on by the rules."""
@@ -116,9 +123,7 @@ class FightSolver(Solved):
     def arrive_at(self, state: State, mass: float) -> None:
         """A position without dice on the table."""
         if state.outcome != PLAYING or state.question.kind == NOTHING_ASKED:
-            facts = self.tables.facts
-            self.fight.tell(state, facts)
-            self.end_with([int(fact) for fact in facts], mass)
+            self.end_with(self.tables.packed_facts(state), mass)
             return
         hero = state.heroes[0]
         number = self.tables.number_of(state, 0, 0)
@@ -141,12 +146,10 @@ class FightSolver(Solved):
         place = foe * block.lanes + lane
         masses.places[place] = masses.places[place] + mass
         masses.all += mass
-        masses.last = max(masses.last, foe + lane, 1)
+        masses.last = max(masses.last, max(1, foe + lane))
 
-    def end_with(self, facts: list[int], mass: float) -> None:
-        key = str(facts)
-        self.facts[key] = facts
-        self.found[key] = self.found.get(key, 0.0) + mass
+    def end_with(self, packed: i64, mass: float) -> None:
+        self.found[packed] = self.found.get(packed, 0.0) + mass
 
     def flow_on(self, first: i64, last: i64) -> None:
         """Go on from a group of blocks, if there is any chance to be there."""
@@ -171,8 +174,8 @@ class FightSolver(Solved):
         for block in group:
             if block.kind == steps.ROLLED:
                 slate = self.slate_of(block, len(dice))
-                self.tables.play_again(block, slate.values, row - block.skew)
-                slate.begin(self.tables, block, self.own_masses(block))
+                self.tables.play_all(block, slate.table, min(block.top, row - block.skew))
+                slate.begin(self, block)
                 dice.append(block)
                 slates.append(slate)
             else:
@@ -191,7 +194,7 @@ class FightSolver(Solved):
         key = (int(block.play.number) << 8 | block.lanes) << 16 | place
         found = self.slates.get(key)
         if found is None:
-            found = Flow(DiceValues(block.play, block.lanes))
+            found = Flow(self.tables.table_of(block, place))
             self.slates[key] = found
         return found
 
@@ -238,7 +241,7 @@ class FightSolver(Solved):
         while tables.branch_weight[branch] > 0.0:
             part = mass * tables.branch_weight[branch]
             if tables.branch_to[branch] == DEAD:
-                self.end_with([0] * len(self.fight.facts), part)
+                self.end_with(0, part)
             else:
                 other = tables.blocks[block.leads[place]]
                 need = max(0, foe - tables.branch_offset[branch])
@@ -265,7 +268,7 @@ class FightSolver(Solved):
         leaf = block.firsts[lane] + case
         more = block.more[lane]
         if tables.leaf_to[leaf] < 0:
-            self.end_with(tables.told(tables.leaf_facts[leaf], more, block.higher[lane]), mass)
+            self.end_with(facts_with(tables.leaf_facts[leaf], more, block.higher[lane]), mass)
         else:
             other = tables.blocks[block.leads[case * block.lanes + lane]]
             self.arrive(other, tables.leaf_mat[leaf] % XPS + more, min(foe, other.top), mass)
@@ -276,7 +279,7 @@ class FightSolver(Solved):
         leaf = block.firsts[lane] + case
         more = block.more[lane]
         if tables.kill_to[leaf] < 0:
-            self.end_with(tables.told(tables.kill_facts[leaf], more, block.higher[lane]), mass)
+            self.end_with(facts_with(tables.kill_facts[leaf], more, block.higher[lane]), mass)
         else:
             other = tables.blocks[block.falls[case * block.lanes + lane]]
             self.arrive(other, tables.kill_mat[leaf] % XPS + more, tables.kill_foe[leaf], mass)
@@ -338,10 +341,6 @@ class FightSolver(Solved):
                     case += 1
                 self.fall(block, lane, case, mass)
             lane += 1
-        if slate.to_hp > 0:
-            self.own_masses(self.tables.blocks[block.by_hp]).add_feats(slate.by_hp, slate.to_hp)
-        if slate.to_healing > 0:
-            self.own_masses(self.tables.blocks[block.by_healing]).add_feats(slate.by_healing, slate.to_healing)
 
 
 @mypyc_attr(acyclic=True)
@@ -356,17 +355,15 @@ class Masses:
         self.places: vec[float] = SHUT
         """by the enemy's HP, or what is needed, and lane"""
         self.feats: vec[float] = SHUT
-        """with dice on the table: by row, feat and lane, after a feat"""
+        """with dice on the table: after a feat, as `Feats` keeps what it comes to"""
 
-    def add_feats(self, more: vec[float], last: i64) -> None:
+    def feat(self, kept: Feats, place: i64, row: i64, mass: float) -> None:
+        """Come there by a feat."""
         if len(self.feats) == 0:
-            self.feats = vec[float]([0.0] * len(more))
-        at: i64 = 0
-        while at < len(more):
-            self.feats[at] = self.feats[at] + more[at]
-            self.all += more[at]
-            at += 1
-        self.last = max(self.last, last)
+            self.feats = vec[float]([0.0] * len(kept.losses))
+        self.feats[place] = self.feats[place] + mass
+        self.all += mass
+        self.last = max(self.last, row)
 
 
 NO_MASSES: Final = Masses()
@@ -376,69 +373,66 @@ NO_MASSES: Final = Masses()
 class Flow:
     """Chances that flow through the dice of a block."""
 
-    def __init__(self, values: DiceValues) -> None:
-        self.values: DiceValues = values
-        play = values.play
-        lanes = values.lanes
-        self.masses: vec[float] = vec[float]([0.0] * len(values.nodes))
+    def __init__(self, table: DiceTable) -> None:
+        self.table: DiceTable = table
+        play = table.play
+        lanes = table.lanes
+        rows = play.cap + lanes
+        self.masses: vec[float] = vec[float]([0.0] * (rows * play.nodes * lanes))
         """by row, position and lane"""
-        self.thrown: vec[float] = vec[float]([0.0] * len(values.throws))
+        self.thrown: vec[float] = vec[float]([0.0] * (rows * play.throws * lanes))
         """by row, throw and lane"""
-        self.stopped: vec[float] = vec[float]([0.0] * len(values.stops))
+        self.stopped: vec[float] = vec[float]([0.0] * (rows * lanes))
         """by row and lane: the dice were left"""
         self.killed: vec[float] = vec[float]([0.0] * lanes)
         """by lane: they killed the enemy"""
-        self.left: vec[bool] = vec[bool]([False] * values.rows)
+        self.left: vec[bool] = vec[bool]([False] * rows)
         """by row: there is something to play on with"""
-        self.met: vec[bool] = vec[bool]([False] * (values.rows * (play.nodes + play.throws)))
+        self.met: vec[bool] = vec[bool]([False] * (rows * (play.nodes + play.throws)))
         """by row: which positions, and then which throws, there is a chance of"""
-        self.by_hp: vec[float] = vec[float]()
-        self.by_healing: vec[float] = vec[float]()
-        """by row, feat and lane: the chances of feats paid so"""
-        self.to_hp: i64 = 0
-        self.to_healing: i64 = 0
-        """the last row of each of them"""
-        self.count: i64 = len(play.feats)
-        # how feats are paid with HP:
+        # how feats are paid with HP, or with Healing: what they cost, what they come to, and the chances of that
         self.hp_costs: vec[float] = SHUT
-        self.hp_feats: Feats = Feats(0, 0)
+        self.hp_feats: Feats = NO_FEATS
+        self.by_hp: Masses = NO_MASSES
+        self.healed_feats: Feats = NO_FEATS
+        self.by_healing: Masses = NO_MASSES
 
-    def begin(self, tables: FightTables, block: Block, masses: Masses) -> None:
+    def begin(self, solver: FightSolver, block: Block) -> None:
         """Let in what comes from feats."""
-        values = self.values
-        play = values.play
-        lanes = values.lanes
+        play = self.table.play
+        blocks = solver.tables.blocks
         lane: i64 = 0
-        while lane < lanes:
+        while lane < block.lanes:
             self.killed[lane] = 0.0
             lane += 1
-        self.to_hp = 0
-        self.to_healing = 0
         self.hp_costs = block.hp_costs
-        self.hp_feats = Feats(0, 0)
+        self.hp_feats = solver.tables.feats_of(block.by_hp)
+        self.healed_feats = solver.tables.feats_of(block.by_healing)
         if block.by_hp >= 0:
-            self.hp_feats = tables.blocks[block.by_hp].feats
-            self.by_hp = vec[float]([0.0] * (values.rows * self.count * lanes))
+            self.by_hp = solver.own_masses(blocks[block.by_hp])
         if block.by_healing >= 0:
-            self.by_healing = vec[float]([0.0] * (values.rows * self.count * lanes))
-        if len(masses.feats) == 0:
+            self.by_healing = solver.own_masses(blocks[block.by_healing])
+        masses = solver.own_masses(block).feats
+        feats = block.feats
+        if len(masses) == 0:
             return
-        row = masses.last
-        while row > 0:
-            slot: i64 = 0
-            while slot < self.count:
-                lane = 0
-                while lane < lanes:
-                    mass = masses.feats[(row * self.count + slot) * lanes + lane]
-                    if mass > 0.0:
-                        self.throw_again(row, play.feats[slot], lane, mass)
-                    lane += 1
-                slot += 1
-            row -= 1
+        slot: i64 = 0
+        while slot < len(play.feats):
+            lane = feats.first
+            while lane < feats.last:
+                place = feats.place(slot, lane)
+                need: i64 = 1
+                while need < feats.needs:
+                    if masses[place + need] > 0.0:
+                        self.throw_again(need + lane, play.feats[slot], lane, masses[place + need])
+                    need += 1
+                lane += 1
+            slot += 1
 
     def roll(self, row: i64, lane: i64, mass: float) -> None:
         """The first roll."""
-        play = self.values.play
+        play = self.table.play
+        self.killed[lane] = self.killed[lane] + mass * play.kill
         at: i64 = 0
         while at < len(play.starts):
             self.come_to(row, play.starts[at], lane, mass * play.weights[at])
@@ -447,29 +441,26 @@ class Flow:
 
     def come_to(self, row: i64, node: i64, lane: i64, mass: float) -> None:
         """A position, if it does not kill the enemy."""
-        values = self.values
-        if node == 0 or row - lane <= values.play.worths[node]:
+        play = self.table.play
+        if node == 0 or row - lane <= play.worths[node]:
             self.killed[lane] = self.killed[lane] + mass
             return
-        place = (row * values.play.nodes + node) * values.lanes + lane
+        place = (row * play.nodes + node) * self.table.lanes + lane
         self.masses[place] = self.masses[place] + mass
         self.left[row] = True
-        self.met[row * (values.play.nodes + values.play.throws) + node] = True
+        self.met[row * (play.nodes + play.throws) + node] = True
 
     def throw_again(self, row: i64, throw: i64, lane: i64, mass: float) -> None:
         """A die is about to be rolled again."""
-        play = self.values.play
-        place = (row * play.throws + throw) * self.values.lanes + lane
+        play = self.table.play
+        place = (row * play.throws + throw) * self.table.lanes + lane
         self.thrown[place] = self.thrown[place] + mass
         self.left[row] = True
         self.met[row * (play.nodes + play.throws) + play.nodes + throw] = True
 
     def play_on(self, row: i64) -> None:
         """Let chances flow; each position comes before those it leads to."""
-        play = self.values.play
-        lanes = self.values.lanes
-        thrown = self.thrown
-        masses = self.masses
+        play = self.table.play
         met = self.met
         order = play.order
         first = row * (play.nodes + play.throws)
@@ -478,65 +469,95 @@ class Flow:
             at -= 1
             here = order[at]
             place = first + here if here >= 0 else first + play.nodes - 1 - here
-            if not met[place]:
-                continue
-            met[place] = False
-            lane: i64 = 0
-            while lane < lanes:
+            if met[place]:
+                met[place] = False
                 if here >= 0:
-                    node = (row * play.nodes + here) * lanes + lane
-                    mass = masses[node]
-                    masses[node] = 0.0
-                    if mass > LEAST:
-                        self.choose(row, here, lane, mass)
+                    self.choose_all(row, here)
                 else:
-                    throw = (row * play.throws - 1 - here) * lanes + lane
-                    mass = thrown[throw]
-                    thrown[throw] = 0.0
-                    if mass > LEAST:
-                        self.throw(row, -1 - here, lane, mass)
-                lane += 1
+                    self.throw_all(row, -1 - here)
 
-    def throw(self, row: i64, throw: i64, lane: i64, mass: float) -> None:
-        """A die is rolled again."""
-        play = self.values.play
+    def throw_all(self, row: i64, throw: i64) -> None:
+        """A die is rolled again, in all lanes: its faces one after the other."""
+        play = self.table.play
+        lanes = self.table.lanes
+        thrown = self.thrown
+        masses = self.masses
+        killed = self.killed
+        first = (row * play.throws + throw) * lanes
         lead = SIDES * throw
         while lead < SIDES * throw + SIDES:
             to = max(0, row - play.shifts[lead])
-            self.come_to(to, play.leads[lead], lane, mass / 6.0)
+            node = play.leads[lead]
+            place = (to * play.nodes + node) * lanes
+            lives = to - play.worths[node] if node > 0 else 0
+            lane: i64 = 0
+            while lane < lanes:
+                mass = thrown[first + lane]
+                if mass > LEAST:
+                    if lane < lives:
+                        masses[place + lane] = masses[place + lane] + mass * SIXTH
+                    else:
+                        killed[lane] = killed[lane] + mass * SIXTH
+                lane += 1
+            if lives > 0:
+                self.left[to] = True
+                self.met[to * (play.nodes + play.throws) + node] = True
             lead += 1
+        lane = 0
+        while lane < lanes:
+            thrown[first + lane] = 0.0
+            lane += 1
 
-    def choose(self, row: i64, node: i64, lane: i64, mass: float) -> None:
-        """What is best with the dice, as it was found before; of equal ways the one that costs least."""
-        values = self.values
-        play = values.play
-        lanes = values.lanes
-        loss = values.nodes[(row * play.nodes + node) * lanes + lane] + EQUAL
-        stop = (row - play.worths[node]) * lanes + lane
-        if values.stops[stop] <= loss:
-            self.stopped[stop] = self.stopped[stop] + mass
-            self.left[row - play.worths[node]] = True
-            return
+    def choose_all(self, row: i64, node: i64) -> None:
+        """The best of all that can be done with some dice, in all lanes: dice that are left are done with."""
+        table = self.table
+        play = table.play
+        lanes = table.lanes
+        masses = self.masses
+        losses = table.nodes
+        stops = table.stops
+        stopped = self.stopped
+        worth = play.worths[node]
+        first = (row * play.nodes + node) * lanes
+        cell = node * table.size + table.none + row
+        stop = table.none + row - worth
+        lane: i64 = 0
+        while lane < lanes:
+            mass = masses[first + lane]
+            masses[first + lane] = 0.0
+            if mass > LEAST:
+                loss = losses[cell] + EQUAL
+                if stops[stop] <= loss:
+                    place = (row - worth) * lanes + lane
+                    stopped[place] = stopped[place] + mass
+                    self.left[row - worth] = True
+                else:
+                    self.choose(row, node, lane, loss, mass)
+            cell += table.width - 1
+            stop += table.width - 1
+            lane += 1
+
+    def choose(self, row: i64, node: i64, lane: i64, loss: float, mass: float) -> None:
+        """How a die is rolled again, as it was found to be best; of equal ways the one that costs least."""
+        table = self.table
+        play = table.play
+        need = row - lane
+        cell = lane * table.width + table.none + need
         place = AGAINS * node
         while play.agains[place] >= 0:
-            throw = (row * play.throws + play.agains[place]) * lanes + lane
-            if values.throws[throw] <= loss:
+            if table.throws[play.agains[place] * table.size + cell] <= loss:
                 self.throw_again(row, play.agains[place], lane, mass)
                 return
             place += 1
-        feat = play.prices[node]
-        throw = ((row - 1) * play.throws + play.feats[feat]) * lanes + lane - 1
-        if lane > 0 and values.throws[throw] + values.xp_costs[lane] <= loss:
-            self.throw_again(row - 1, play.feats[feat], lane - 1, mass)
+        slot = play.prices[node]
+        throw = play.feats[slot]
+        if lane > 0 and table.throws[throw * table.size + cell - table.width] + table.xp_costs[lane] <= loss:
+            self.throw_again(row - 1, throw, lane - 1, mass)
             return
-        slot = (row * self.count + feat) * lanes + lane
         kept = self.hp_feats
         if kept.first <= lane < kept.last:
-            width = kept.last - kept.first
-            hp_loss = kept.losses[(row * self.count + feat) * width + lane - kept.first] + self.hp_costs[lane]
-            if hp_loss <= loss:
-                self.by_hp[slot] = self.by_hp[slot] + mass
-                self.to_hp = max(self.to_hp, row)
+            at = kept.place(slot, lane) + need
+            if kept.losses[at] + self.hp_costs[lane] <= loss:
+                self.by_hp.feat(kept, at, row, mass)
                 return
-        self.by_healing[slot] = self.by_healing[slot] + mass
-        self.to_healing = max(self.to_healing, row)
+        self.by_healing.feat(self.healed_feats, self.healed_feats.place(slot, lane) + need, row, mass)

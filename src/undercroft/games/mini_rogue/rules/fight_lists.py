@@ -22,6 +22,9 @@ HALF: Final = 500
 HP_FACT: Final = 1
 XP_FACT: Final = 2
 """the places of HP and XP among the facts of a fight"""
+FACT_BITS: Final = 7
+FACT: Final = (1 << FACT_BITS) - 1
+"""a fact of a fight: nothing that is left is more"""
 EQUAL: Final = 1e-13
 
 NONE: Final = -1
@@ -31,10 +34,6 @@ DEAD: Final = -1
 OVER: Final = -2
 WASTED: Final = -3
 """to what something else is at least as good for"""
-
-
-NO_FACTS: Final[list[int]] = []
-"""of what is no end"""
 
 
 @mypyc_attr(acyclic=True)
@@ -98,36 +97,48 @@ class CaseLists:
         self.kill_to: vec[i64] = vec[i64]()
         self.kill_mat: vec[i64] = vec[i64]()
         self.kill_foe: vec[i64] = vec[i64]()
-        self.leaf_facts: list[list[int]] = []
-        self.kill_facts: list[list[int]] = []
-        """the facts of an end, for the least XP with the same cases"""
+        self.leaf_facts: vec[i64] = vec[i64]()
+        self.kill_facts: vec[i64] = vec[i64]()
+        """the facts of an end in one number, for the least XP with the same cases; 0 if the hero is dead, or if it is
+        no end"""
         self.healed_to: vec[i64] = vec[i64]()
         """of the list that begins here: where drinking Healing leads, with the dice as they are"""
         self.healed_mat: vec[i64] = vec[i64]()
 
-    def worth_with(self, told: list[int], more: i64, higher: i64) -> float:
+    def worth_with(self, packed: i64, more: i64, higher: i64) -> float:
         """What an end is worth with more XP and HP; 0 if it is none."""
-        if len(told) == 0 or told[0] == 0:
+        if packed == 0:
             return 0.0
+        packed = facts_with(packed, more, higher)
         place: i64 = 0
-        for fact in told:
-            self.facts[place] = fact
+        while place < len(self.facts):
+            self.facts[place] = packed >> place * FACT_BITS & FACT
             place += 1
-        self.facts[HP_FACT] = self.facts[HP_FACT] + higher
-        self.facts[XP_FACT] = self.facts[XP_FACT] + more
         return self.fight.worth(self.facts)
 
-    def told(self, facts: list[int], more: i64, higher: i64) -> list[int]:
-        """The facts of an end with more XP and HP."""
-        told = facts[:]
-        if told[0]:
-            told[HP_FACT] += higher
-            told[XP_FACT] += more
-        return told
+    def packed_facts(self, state: State) -> i64:
+        """The facts of an end in one number."""
+        self.fight.tell(state, self.facts)
+        packed: i64 = 0
+        place: i64 = 0
+        while place < len(self.facts):
+            packed += self.facts[place] << place * FACT_BITS
+            place += 1
+        return packed
+
+    def unpacked(self, packed: i64) -> list[int]:
+        return [packed >> place * FACT_BITS & FACT for place in range(len(self.facts))]
 
     def end_worth(self, state: State) -> float:
         self.fight.tell(state, self.facts)
         return self.fight.worth(self.facts)
+
+
+def facts_with(packed: i64, more: i64, higher: i64) -> i64:
+    """The facts of an end with more XP and HP; a dead hero has none."""
+    if packed == 0:
+        return 0
+    return packed + (higher << HP_FACT * FACT_BITS) + (more << XP_FACT * FACT_BITS)
 
 
 def least_of_level(xp: i64) -> i64:

@@ -1,39 +1,33 @@
 """Whole fights of one adventurer, solved exactly and quickly.
 
 The rules say what everything does (`fight_cases`): what is asked before the roll, how dice are read, which potions may
-be used, what an attack takes from the enemy, what its own attack takes from the hero. Only two things are done without
-them. Dice are rerolled in tables (`dice_play`), and cases are put together: the HP an attack takes depends on the total
-of the dice, and what the enemy does to the hero does not depend on the HP it has left.
+be used, what an attack takes from the enemy, what its own attack takes from the hero.
 
 A block holds what is known of a configuration of the fight and a hero's HP, for all XP of a level and all HP of the
-enemy. Blocks are solved once all that follows from them is, and those that lead back to each other together, row by row
-(`dice_play` says what a row is).
+enemy. Blocks are solved once all that follows from them is (`fight_values`), and those that lead back to each other
+together, row by row (`dice_rows` says what a row is).
 """
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
 from undercroft.games.mini_rogue.rules.cardspeak import FIRE, POISON_POTION, REGENERATION
 from undercroft.games.mini_rogue.rules.combat import DICE_COUNTED, FEAT_HP
-from undercroft.games.mini_rogue.rules.dice_play import NEVER, DiceValues, Feats, dice_play
+from undercroft.games.mini_rogue.rules.dice_play import Feats, dice_play
 from undercroft.games.mini_rogue.rules.dice_ways import SIDES
-from undercroft.games.mini_rogue.rules.fight_blocks import Block, first_paid, last_paid, lengthened, pays_hp, skew
-from undercroft.games.mini_rogue.rules.fight_cases import FightCases, NotPlain, as_state, threshold_of
+from undercroft.games.mini_rogue.rules.fight_blocks import Block, first_paid, last_paid, lengthened
+from undercroft.games.mini_rogue.rules.fight_cases import NotPlain, as_state, threshold_of
 from undercroft.games.mini_rogue.rules.fight_lists import (
     DEAD,
-    EQUAL,
     NONE,
-    OVER,
-    WASTED,
     XPS,
     Configuration,
     least_alike,
     least_of_level,
     most_of_level,
 )
-from undercroft.games.mini_rogue.rules.fight_waits import may_be_healed, wastes_fire
+from undercroft.games.mini_rogue.rules.fight_values import NEVER_BEST, FightValues
+from undercroft.games.mini_rogue.rules.fight_waits import wastes_fire
 from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.pool import FREE_FEATS
 from undercroft.games.mini_rogue.rules.potions import FIRE_DAMAGE, POISON_DAMAGE
@@ -49,25 +43,20 @@ from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import append, vec
 
-NEVER_BEST: Final = -1.0
-"""in place of a value that is less than another"""
 
-
-class FightTables(FightCases):
+class FightTables(FightValues):
     """What is known of a plain fight that stands somewhere, and is worked out when it is asked for."""
 
     def __init__(self, fight: Fight, state: State) -> None:
         super().__init__(fight, state)
         self.early: dict[int, float] = {}
         """values of positions with dice that lie there from the start, by key"""
-        self.blocks: list[Block] = []
         self.solved: list[Block] = []
         """those solved, each after all that follows, except where they lead back to each other"""
         self.group_ends: vec[i64] = vec[i64]()
         """where each group of those that lead back to each other ends among them; most are alone"""
         self.count: i64 = 0
         self.stack: list[Block] = []
-        self.slates: dict[int, DiceValues] = {}
         self.spare: list[State] = []
         """states to try things on"""
 
@@ -288,18 +277,25 @@ class FightTables(FightCases):
         while lane < block.lanes and block.by_healing < 0:
             leaf = block.firsts[lane]
             if self.healed_to[leaf] >= 0:
-                hp = self.healed_mat[leaf] // XPS - FEAT_HP
-                block.by_healing = self.block_of(self.healed_to[leaf], hp * XPS + block.low)
-                self.require(self.blocks[block.by_healing], 0, block.lanes)
-                follow = append(follow, block.by_healing)
+                follow = self.heal(block, leaf, follow)
             lane += 1
         first = first_paid(configuration.state, block.low, block.lanes, block.hp + FEAT_HP)
         if first < block.lanes and block.hp + FEAT_HP <= HP_MOST:
             last = last_paid(configuration.state, block.low, block.lanes, block.hp + FEAT_HP)
             self.require(block, first, last)
-        if may_be_healed(self.begin, configuration, block.hp):
-            self.require(block, 0, block.lanes)
         return follow
+
+    def heal(self, block: Block, leaf: i64, follow: vec[i64]) -> vec[i64]:
+        """Where drinking Healing and paying with HP leads, if some lanes pay so: others rather pay with XP."""
+        state = self.configurations[self.healed_to[leaf]].state
+        hp = self.healed_mat[leaf] // XPS
+        first = first_paid(state, block.low, block.lanes, hp)
+        if first == block.lanes:
+            return follow
+        block.healed = hp
+        block.by_healing = self.block_of(self.healed_to[leaf], (hp - FEAT_HP) * XPS + block.low)
+        self.require(self.blocks[block.by_healing], first, last_paid(state, block.low, block.lanes, hp))
+        return append(follow, block.by_healing)
 
     def require(self, block: Block, first: i64, last: i64) -> None:
         """Feats of some lanes are to be kept; a block may have been solved without."""
@@ -311,286 +307,4 @@ class FightTables(FightCases):
             last = max(last, feats.last)
         block.feats = Feats(first, last)
         if block.solved:
-            self.play_alone(block, self.slate_of(block, 0))
-
-    # --- their values -----------------------------------------------------------------------------------------------
-
-    def slate_of(self, block: Block, place: i64) -> DiceValues:
-        """Room to work out the dice of a block, one of some at the same time."""
-        key = (int(block.play.number) << 8 | block.lanes) << 16 | place
-        found = self.slates.get(key)
-        if found is None:
-            found = DiceValues(block.play, block.lanes, keeps=False)
-            self.slates[key] = found
-        return found
-
-    def solve(self, group: list[Block]) -> None:
-        """Work blocks out from what follows, one row after another."""
-        if len(group) == 1 and group[0].kind == steps.ROLLED:
-            self.play_alone(group[0], self.slate_of(group[0], 0))
-            group[0].solved = True
-            return
-        dice: list[Block] = []
-        slates: list[DiceValues] = []
-        places: list[Block] = []
-        for block in group:
-            if block.kind == steps.ROLLED:
-                slate = self.slate_of(block, len(dice))
-                self.prepare(block, slate)
-                dice.append(block)
-                slates.append(slate)
-            elif block.kind == CHANCE:
-                places.append(block)
-        for block in group:
-            if block.kind != steps.ROLLED and block.kind != CHANCE:
-                self.find_ends(block)
-                places.append(block)
-        row: i64 = 1
-        last = skew(group)
-        while row <= last:
-            self.solve_row(dice, slates, places, row)
-            breathe()
-            row += 1
-        for block in group:
-            block.solved = True
-
-    def solve_row(self, dice: list[Block], slates: list[DiceValues], places: list[Block], row: i64) -> None:
-        """Pass over the blocks until nothing changes."""
-        first = True
-        while True:
-            change = 0.0
-            place: i64 = 0
-            while place < len(dice):
-                block = dice[place]
-                if block.skew < row < block.skew + block.top + block.lanes:
-                    change = max(change, self.play_row(block, slates[place], row - block.skew, first))
-                place += 1
-            for block in places:
-                if block.skew < row < block.skew + block.top + block.lanes:
-                    change = max(change, self.place_row(block, row - block.skew))
-            if change < EQUAL or (len(dice) == 0 and len(places) == 1):
-                break
-            first = False
-        place = 0
-        while place < len(dice):
-            block = dice[place]
-            if block.feats.last > 0 and block.skew < row < block.skew + block.top + block.lanes:
-                block.feats.keep(slates[place], row - block.skew)
-            place += 1
-
-    def find_ends(self, block: Block) -> None:
-        """What the cases of a block come to that end the fight, or kill the enemy."""
-        block.killed = vec[float]([0.0] * len(block.leads))
-        block.over = vec[float]([0.0] * len(block.leads))
-        lane: i64 = 0
-        while lane < block.lanes:
-            leaf = block.firsts[lane]
-            last = leaf + self.leaf_count[leaf]
-            more = block.more[lane]
-            higher = block.higher[lane]
-            place = lane
-            while leaf < last:
-                if block.falls[place] >= 0:
-                    other = self.blocks[block.falls[place]]
-                    to = self.kill_foe[leaf] * other.lanes + self.kill_mat[leaf] % XPS + more - other.low
-                    block.killed[place] = other.values[to]
-                elif self.kill_to[leaf] < 0:
-                    block.killed[place] = self.worth_with(self.kill_facts[leaf], more, higher)
-                if self.leaf_to[leaf] == OVER:
-                    block.over[place] = self.worth_with(self.leaf_facts[leaf], more, higher)
-                leaf += 1
-                place += block.lanes
-            lane += 1
-
-    def place_row(self, block: Block, row: i64) -> float:
-        """Work out a row of a block without dice; the largest change."""
-        lanes = block.lanes
-        lane = max(0, row - block.top)
-        last = min(lanes, row)
-        change = 0.0
-        while lane < last:
-            foe = row - lane
-            value = self.roll_value(block, lane, foe) if block.kind == CHANCE else self.answer_value(block, lane, foe)
-            difference = value - block.values[foe * lanes + lane]
-            block.values[foe * lanes + lane] = value
-            change = max(change, difference if difference > 0.0 else -difference)
-            lane += 1
-        return change
-
-    def answer_value(self, block: Block, lane: i64, foe: i64) -> float:
-        """The best of the answers to a question before the roll."""
-        count = self.leaf_count[block.firsts[lane]]
-        best = -1.0
-        answer: i64 = 0
-        while answer < count:
-            best = max(best, self.move_value(block, lane, foe, answer))
-            answer += 1
-        return best
-
-    def move_value(self, block: Block, lane: i64, foe: i64, answer: i64) -> float:
-        """What an answer comes to; a skill may take HP from the enemy."""
-        leaf = block.firsts[lane] + answer
-        if self.leaf_loss[leaf] >= foe:
-            return block.killed[answer * block.lanes + lane]
-        if self.leaf_to[leaf] < 0:
-            return block.over[answer * block.lanes + lane]
-        other = self.blocks[block.leads[answer * block.lanes + lane]]
-        to = self.leaf_mat[leaf] % XPS + block.more[lane] - other.low
-        return other.values[(foe - self.leaf_loss[leaf]) * other.lanes + to]
-
-    def roll_value(self, block: Block, lane: i64, foe: i64) -> float:
-        branch = block.firsts[lane]
-        more = block.more[lane]
-        place = lane
-        value = 0.0
-        while self.branch_weight[branch] > 0.0:
-            if self.branch_to[branch] != DEAD:
-                other = self.blocks[block.leads[place]]
-                to = self.branch_mat[branch] % XPS + more - other.low
-                need = foe - self.branch_offset[branch]
-                if need > 0:
-                    value += self.branch_weight[branch] * other.values[need * other.lanes + to]
-                else:
-                    value += self.branch_weight[branch] * other.kills[to]
-            place += block.lanes
-            branch += 1
-        return value
-
-    # --- dice -------------------------------------------------------------------------------------------------------
-
-    def prepare(self, block: Block, slate: DiceValues) -> None:
-        """Begin to work out the dice of a block: what a kill is worth, and what it costs to pay."""
-        self.find_ends(block)
-        lanes = block.lanes
-        block.kills = vec[float]([0.0] * lanes)
-        lane: i64 = 0
-        while lane < lanes:
-            kill = -1.0
-            case: i64 = 0
-            while case < self.leaf_count[block.firsts[lane]]:
-                kill = max(kill, block.killed[case * lanes + lane])
-                case += 1
-            block.kills[lane] = kill
-            lane += 1
-        slate.begin(block.top, block.whole)
-        lane = 1
-        while lane < lanes:
-            slate.xp_costs[lane] = block.kills[lane] - block.kills[lane - 1]
-            lane += 1
-        if block.by_hp >= 0:
-            block.hp_costs = self.costs(block, self.blocks[block.by_hp])
-            state = self.configurations[block.number].state
-            lane = 0
-            while lane < lanes:
-                if not pays_hp(state, block.hp * XPS + block.low + lane):
-                    block.hp_costs[lane] = NEVER
-                lane += 1
-        if block.by_healing >= 0:
-            block.healing_costs = self.costs(block, self.blocks[block.by_healing])
-
-    def costs(self, block: Block, other: Block) -> vec[float]:
-        """How much less a kill is worth in another block."""
-        if not other.solved or other.play is not block.play or other.lanes != block.lanes:
-            raise NotPlain
-        costs: vec[float] = vec[float]([0.0] * block.lanes)
-        lane: i64 = 0
-        while lane < block.lanes:
-            costs[lane] = block.kills[lane] - other.kills[lane]
-            lane += 1
-        return costs
-
-    def play_alone(self, block: Block, slate: DiceValues) -> None:
-        """Work out the dice of a block when all that follows is known."""
-        self.prepare(block, slate)
-        row: i64 = 1
-        while row < block.top + block.lanes:
-            self.play_row(block, slate, row, True)
-            if block.feats.last > 0:
-                block.feats.keep(slate, row)
-            row += 1
-
-    def play_again(self, block: Block, slate: DiceValues, last: i64) -> None:
-        """Work them out once more up to a row, to see what is best with them."""
-        self.prepare(block, slate)
-        row: i64 = 1
-        last = min(last, block.top + block.lanes - 1)
-        while row <= last:
-            self.find_stops(block, slate, row)
-            self.pay_and_play(block, slate, row)
-            row += 1
-
-    def pay_and_play(self, block: Block, slate: DiceValues, row: i64) -> None:
-        """All positions of the dice of a row."""
-        slate.pay_xp(row)
-        if block.by_hp >= 0:
-            slate.pay_otherwise(row, self.blocks[block.by_hp].feats, block.hp_costs)
-        if block.by_healing >= 0:
-            slate.pay_otherwise(row, self.blocks[block.by_healing].feats, block.healing_costs)
-        slate.evaluate(row, slate.order)
-
-    def play_row(self, block: Block, slate: DiceValues, row: i64, first: bool) -> float:
-        """Work out the dice of a row, all of them or only what may have changed; the largest change of a value."""
-        if not self.find_stops(block, slate, row) and not first:
-            return 0.0
-        if first:
-            self.pay_and_play(block, slate, row)
-        else:
-            slate.evaluate(row, slate.bare)
-        slate.first_roll(row, block.whole)
-        lanes = block.lanes
-        lane = max(block.whole, row - block.top)
-        last = min(lanes, row)
-        change = 0.0
-        while lane < last:
-            value = block.kills[lane] - slate.sum[lane]
-            place = (row - lane) * lanes + lane
-            difference = value - block.values[place]
-            block.values[place] = value
-            change = max(change, difference if difference > 0.0 else -difference)
-            lane += 1
-        return change
-
-    def find_stops(self, block: Block, slate: DiceValues, row: i64) -> bool:
-        """What is lost if the dice are left, with the best use of potions; whether that has changed."""
-        lanes = block.lanes
-        stops = slate.stops
-        changed = False
-        lane = max(0, row - block.top)
-        last = min(lanes, row)
-        while lane < last:
-            loss = block.kills[lane] - self.stop_value(block, lane, row - lane)
-            if loss != stops[row * lanes + lane]:
-                changed = True
-                stops[row * lanes + lane] = loss
-            lane += 1
-        return changed
-
-    def stop_value(self, block: Block, lane: i64, need: i64) -> float:
-        """The value of dice that leave some need, with the best use of potions."""
-        count = self.leaf_count[block.firsts[lane]]
-        best = -1.0
-        case: i64 = 0
-        while case < count:
-            best = max(best, self.leaf_value(block, lane, need, case))
-            case += 1
-        return best
-
-    def leaf_value(self, block: Block, lane: i64, need: i64, case: i64) -> float:
-        """What one use of potions comes to."""
-        leaf = block.firsts[lane] + case
-        left = need + block.offset - self.leaf_loss[leaf]
-        if self.is_killed(block, leaf, left):
-            return block.killed[case * block.lanes + lane]
-        to = self.leaf_to[leaf]
-        if to == DEAD:
-            return 0.0
-        if to == WASTED:
-            return NEVER_BEST
-        if to == OVER:
-            return block.over[case * block.lanes + lane]
-        other = self.blocks[block.leads[case * block.lanes + lane]]
-        stands = self.leaf_mat[leaf] % XPS + block.more[lane] - other.low
-        return other.values[min(left + self.leaf_gain[leaf], other.top) * other.lanes + stands]
-
-    def is_killed(self, block: Block, leaf: i64, left: i64) -> bool:
-        return left <= block.threshold or left + self.leaf_gain[leaf] <= 0
+            self.play_alone(block)

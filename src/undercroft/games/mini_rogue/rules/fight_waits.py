@@ -8,16 +8,13 @@ from undercroft.games.mini_rogue.rules.cardspeak import (
     COMBAT,
     END,
     FIRE,
-    HEALING,
     NEEDS_HP,
     POISON_POTION,
     REWARDS,
     STRIKE,
     verb_of,
 )
-from undercroft.games.mini_rogue.rules.combat import FEAT_HP
-from undercroft.games.mini_rogue.rules.fight_lists import Configuration
-from undercroft.games.mini_rogue.rules.potions import HEALING_HP, holds
+from undercroft.games.mini_rogue.rules.potions import holds
 from undercroft.games.mini_rogue.rules.state import State
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 
@@ -31,13 +28,6 @@ def can_wait(state: State) -> bool:
         return True
     skill = state.tables.character_skill[hero.character * SKILL_TYPES + COMBAT]
     return skill < 0 or state.tables.skill_needs[skill] & NEEDS_HP == 0
-
-
-def may_be_healed(begin: State, configuration: Configuration, hp: i64) -> bool:
-    """Whether a hero may have drunk Healing to pay for a feat; if it turns out so later, that is worked out."""
-    if not holds(begin.heroes[0], HEALING) or holds(configuration.state.heroes[0], HEALING):
-        return False
-    return hp + FEAT_HP - HEALING_HP <= FEAT_HP * configuration.rolled
 
 
 def fire_waits(state: State) -> bool:

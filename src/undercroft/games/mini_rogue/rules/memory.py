@@ -5,7 +5,7 @@ A set of cards is a mask, and so is a set of seats: an adventurer's bit is that 
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules.tables import NO_CARD
 from undercroft.kernel.record import Record
@@ -24,6 +24,7 @@ NOTHING: Final = vec[i64]([0] * WATCHERS)
 NO_TRADES: Final = vec[i64]([0] * TRADES_MOST)
 
 
+@mypyc_attr(acyclic=True)
 class Memory:
     """Who knows what of cards that lie face down."""
 

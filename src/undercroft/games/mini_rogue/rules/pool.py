@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.kernel.record import KEY, Record, scrambled
 from undercroft.kernel.vecs import vec
@@ -35,6 +35,7 @@ WAVE_ROLLED: Final = 2048
 """each member of a horde has its own Dungeon die"""
 
 
+@mypyc_attr(acyclic=True)
 class Pool:
     """The dice on the table, and the state of the attack."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules.tables import NO_CARD
 from undercroft.kernel.record import Record
@@ -22,6 +22,7 @@ IN_TURN: Final = 1
 AT_RANDOM: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 class Court:
     """What only the second box has: Story cards, several reference cards."""
 
@@ -81,6 +82,7 @@ PLAYED: Final = 1
 AUTOMA: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 class Reign:
     """The Overlord's board, or the Automa's (MR-OVER, MR-AUTO)."""
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.games.mini_rogue.rules.cardspeak import BALANCED
 from undercroft.games.mini_rogue.rules.deal import Deal
@@ -91,6 +91,7 @@ ABSENT: Final = 5
 """of a box not in play"""
 
 
+@mypyc_attr(acyclic=True)
 class Hero:
     """A character on its mat."""
 
@@ -210,6 +211,7 @@ class Hero:
         self.armed = record.number(self.armed)
 
 
+@mypyc_attr(acyclic=True)
 class Foe:
     """The enemy in play; without one, its HP marker is on 0, the skull (MR-SETUP-6)."""
 
