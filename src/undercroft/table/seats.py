@@ -194,7 +194,15 @@ class Seats:
     @property
     def view(self) -> Plain:
         """What may be shown now."""
-        view = self.shown.view(self.eyes)
+        return self._as_seen(self.shown)
+
+    @property
+    def before(self) -> Plain | None:
+        """What could be seen before the last answer that is shown."""
+        return self._as_seen(self.game.replay(self.place - 1)) if self.place else None
+
+    def _as_seen(self, game: Game) -> Plain:
+        view = game.view(self.eyes)
         return self.game.book.in_the_open(view) if self.two_sided and not self.uncovered else view
 
     @property

@@ -11,7 +11,7 @@ import msgspec
 from undercroft.files import mark
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.asking import Offer
-from undercroft.table.book import Book
+from undercroft.table.book import Book, Event
 from undercroft.table.game import Game
 from undercroft.table.keeper import game_keeper
 from undercroft.table.position import goal_of
@@ -117,6 +117,20 @@ class Session(Seats):
         if self.moment is None or self.rolling:
             return []
         return self.speech.told(self._state_then(self.moment.number), self.moment.beat.told, self.reader)
+
+    # --- what is seen -------------------------------------------------------------------------------------------
+
+    @property
+    def beat(self) -> str:
+        """The kind of the beat that is shown; empty if none is."""
+        return "" if self.moment is None else self.moment.kind
+
+    @property
+    def happened(self) -> Sequence[Event]:
+        """What the last answer that is shown has brought about so far, as far as may be shown."""
+        return self.events(self.place)
+
+    # --- words --------------------------------------------------------------------------------------------------
 
     def _answered(self, number: int) -> str:
         """An answer in words, if its reader may know it; those of a series are told as one, with the first.

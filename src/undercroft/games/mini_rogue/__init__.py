@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
     from undercroft.games.mini_rogue.table.book import MiniRogueBook
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
-    from undercroft.words.session import Session
+    from undercroft.terminal.app.widgets.board import Seen
 
 TABLE: Final = "undercroft.games.mini_rogue.table"
 
@@ -49,10 +49,10 @@ class MiniRogue(Title):
 
         return MiniRogueMind(book)
 
-    def board(self, session: "Session") -> "MiniRogueBoard":
+    def board(self, seen: "Seen") -> "MiniRogueBoard":
         from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
 
-        return MiniRogueBoard(session)
+        return MiniRogueBoard(seen)
 
     def ways(self) -> Sequence[Way]:
         from undercroft.games.mini_rogue.screens.ways import CAMPAIGN

@@ -314,6 +314,7 @@ def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
     return {
         **view_rows(declared(cards).enemy, foe),
         **view_rows(ENEMY, foe),
+        "row": int(foe.line),
         "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
         "markers": hp_markers(int(foe.hp)),
     }

@@ -65,7 +65,7 @@ class Sharing(Frame[None]):
         assert way is not None
         before = series.nothing.state
         question = self.session.speech.sharing(before, way)
-        rows = [self.board.part(before, way.state, part) for part in series.parts]
+        rows = [self.board.part(*levels) for levels in zip(series.nothing.levels, way.levels, strict=True)]
         self.asked.put_rows(question, rows, at)
         keys = self._("← → give and take points") if way.open else self._("Enter gives the points")
         self.asked.border_subtitle = Content(keys)
