@@ -77,10 +77,13 @@ def pauses() -> Iterator[float]:
 class Talk:
     """One reader at a table. Whatever is heard is passed on, in order, from a thread of its own."""
 
-    def __init__(self, link: Link, language: str, lines: Lines, tell: Callable[[Heard], None]) -> None:
+    def __init__(
+        self, link: Link, language: str, lines: Lines, tell: Callable[[Heard], None], *, events: bool = False
+    ) -> None:
         self.link = link
         self.language = language
         self.lines = lines
+        self.events = events
         self._tell = tell
         self._numbers = count(1)
         self._lock = RLock()
@@ -143,7 +146,7 @@ class Talk:
         with connect(
             self.link.socket, open_timeout=OPEN_S, close_timeout=CLOSE_S, max_size=HEARD_MOST, ping_timeout=OPEN_S
         ) as socket:
-            hello = Hello(VERSION, self.link.tokens, self.language, self._known, self._turns, self.lines)
+            hello = Hello(VERSION, self.link.tokens, self.language, self._known, self._turns, self.lines, self.events)
             socket.send(msgspec.json.encode(hello).decode())
             self._take_up(socket)
             try:

@@ -249,6 +249,10 @@ class Seats:
         self.moment, self.rolling = moment, rolling
         self._then = self.game if moment is None else self.game.at_beat(moment.number, moment.beat)
 
+    def is_by_hand(self, moment: Moment) -> bool:
+        """Whether somebody has rolled the dice of a beat: they lie there already."""
+        return bool(self.game.move(moment.number).faces)
+
     @property
     def moment_events(self) -> tuple[Event, ...]:
         """What happens at the beat being shown, as far as may be shown."""

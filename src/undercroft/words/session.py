@@ -173,6 +173,11 @@ class Session(Seats):
         """Who sits on each seat, as a line begins with it."""
         return [sentence(name) for name in self.speech.seats(self.game.state)]
 
+    def said_by(self, seat: int, text: str) -> str:
+        """An answer with who gave it, if there are several seats."""
+        names = self.seat_names
+        return self.speech.terms.labelled(names[seat], text) if len(names) > 1 else text
+
     def written(self) -> str:
         """The game as saved, in one line; if it cannot be written, what is wrong with it."""
         try:

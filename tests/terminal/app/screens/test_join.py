@@ -27,6 +27,7 @@ from undercroft.online.messages import (
     Hinted,
     Incoming,
     Lines,
+    Look,
     OddsTold,
     Offer,
     Outgoing,
@@ -40,7 +41,7 @@ from undercroft.online.requests import Key
 from undercroft.online.talk import Ended, Heard, Lost, Regained
 from undercroft.online.trouble import ServerRefused
 from undercroft.server.sight import Sight, seat_names
-from undercroft.server.telling import moved_for, question_of, shared, shown_to, table_of
+from undercroft.server.telling import looked_back, moved_for, question_of, shared, shown_to, table_of
 from undercroft.table.asking import ANSWER_KEYS
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.join import JoinScreen
@@ -95,7 +96,7 @@ class Hotline:
     def stir(self) -> None:
         """The last answer is told."""
         sight = self.sight
-        self.tell(moved_for(sight, len(self.table.playing())), shown_to(sight, lines=self.lines))
+        self.tell(moved_for(sight, len(self.table.playing()), events=True), shown_to(sight, lines=self.lines))
 
     def odds(self, message: AskOdds) -> OddsTold:
         """Of the first answer, so that everything is quick."""
@@ -123,6 +124,8 @@ class Hotline:
                     self.tell(Table(1, table_of(self.sight, described=message.described)))
                 case AskHint():
                     self.tell(Hinted(1, 0, "Go on.") if message.helped else Refused(1, "hints-off", "off"))
+                case Look():
+                    self.tell(looked_back(self.sight, 1, message.number, events=True))
                 case AskUndo():
                     self.table.apply(self.table.ask_undo(message.seat))
                     self.tell(shown_to(self.sight, since=-1, lines=self.lines))
@@ -133,7 +136,7 @@ class Hotline:
         return 1
 
 
-def given(line: Hotline) -> list[Incoming]:
+def given(line: Hotline) -> list[GiveAnswer]:
     """The answers that were given."""
     return [message for message in line.asked if isinstance(message, GiveAnswer)]
 
@@ -147,6 +150,12 @@ def joined(line: Hotline) -> Callable[[UndercroftApp], None]:
     return opening
 
 
+def joined_at(pilot: Pilot[int]) -> JoinScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, JoinScreen), screen
+    return screen
+
+
 @pytest.mark.parametrize("spoken", ["en", "fr"])
 @pytest.mark.parametrize(
     ("way", "seats"), [("alone", [0]), ("together", [0, 1]), ("overlord", [0, 1]), ("heroes", [0, 1])]
@@ -158,15 +167,13 @@ def test_a_game_is_played_to_its_end_by_its_keys(way: str, seats: list[int], spo
         for _turn in range(1_500):
             if line.table.is_over:
                 break
-            screen = pilot.app.screen
-            assert isinstance(screen, JoinScreen)
-            count = min(screen.asked.answers.option_count, len(ANSWER_KEYS))
+            count = min(joined_at(pilot).asked.answers.option_count, len(ANSWER_KEYS))
             await pilot.press(ANSWER_KEYS[chance.randrange(count)])
         shown = await settle(pilot)
         assert line.table.is_over
         result = speaker_of(line.table.book, spoken).result(line.table.playing().state)
         assert result[0][:20] in shown
-        await press(pilot, "1")
+        await press(pilot, "4")
         assert not isinstance(pilot.app.screen, JoinScreen)
 
     visit(story, spoken=spoken, opening=joined(line))
@@ -176,12 +183,12 @@ def test_a_game_is_played_to_its_end_by_its_keys(way: str, seats: list[int], spo
 def test_everything_is_on_the_screen(size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[int]) -> None:
         shown = await settle(pilot)
-        assert "Mage | HP 11" in shown
-        assert "At the entrance: Bats" in shown
+        assert "Mage, level 1" in shown
+        assert "▲ Bats" in shown
         assert "A skill check. Drink something first?" in shown
         assert "1e Roll the dice" in shown
         await press(pilot, "1")
-        assert "2  Hermit" in await settle(pilot)
+        assert "☼ bonfire" in await settle(pilot)
 
     visit(story, size=size, opening=joined(Hotline("alone", [0])))
 
@@ -240,7 +247,8 @@ def test_a_hint_the_table_the_people_and_the_log_have_pages() -> None:
     line = Hotline("overlord", [1])
 
     async def story(pilot: Pilot[int]) -> None:
-        await press(pilot, "i")
+        joined_at(pilot).action_table()
+        await settle(pilot)
         await press(pilot, "end")
         assert "In hand:" in seen(pilot)
         await press(pilot, "escape", "k")
@@ -344,6 +352,6 @@ def test_points_are_shared_row_by_row() -> None:
         await press(pilot, "1", "2")
         assert "7 → 6" in await settle(pilot)
         await press(pilot, "enter")
-        assert any(isinstance(message, GiveAnswer) and message.answer == "2 1" for message in line.asked)
+        assert [message.answer for message in given(line)] == ["2 1"]
 
     visit(story, opening=joined(line))

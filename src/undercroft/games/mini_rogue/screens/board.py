@@ -39,16 +39,16 @@ class MiniRogueBoard(Board):
     MiniRogueBoard { layout: horizontal; }
     MiniRogueBoard.-fight #area { display: none; }
     MiniRogueBoard.-area #stage { display: none; }
-    PlayScreen.-tiny MiniRogueBoard #sheet, PlayScreen.-flat MiniRogueBoard #sheet { display: none; }
-    PlayScreen.-tiny MiniRogueBoard #area, PlayScreen.-flat MiniRogueBoard #area { width: 1fr; }
-    PlayScreen.-tiny MiniRogueBoard #stage, PlayScreen.-flat MiniRogueBoard #stage { width: 1fr; }
-    PlayScreen.-wide MiniRogueBoard #area { display: block; width: 1fr; }
-    PlayScreen.-wide MiniRogueBoard #stage { display: block; width: 34; }
-    PlayScreen.-wide MiniRogueBoard #sheet { width: 38; }
-    PlayScreen.-roomy.-high MiniRogueBoard { layout: grid; grid-size: 2 2; grid-columns: 1fr 40; grid-rows: 1fr 17; }
-    PlayScreen.-roomy.-high MiniRogueBoard #area { display: block; row-span: 2; width: 100%; }
-    PlayScreen.-roomy.-high MiniRogueBoard #stage { display: block; width: 100%; }
-    PlayScreen.-roomy.-high MiniRogueBoard #sheet { width: 100%; }
+    TableScreen.-tiny MiniRogueBoard #sheet, TableScreen.-flat MiniRogueBoard #sheet { display: none; }
+    TableScreen.-tiny MiniRogueBoard #area, TableScreen.-flat MiniRogueBoard #area { width: 1fr; }
+    TableScreen.-tiny MiniRogueBoard #stage, TableScreen.-flat MiniRogueBoard #stage { width: 1fr; }
+    TableScreen.-wide MiniRogueBoard #area { display: block; width: 1fr; }
+    TableScreen.-wide MiniRogueBoard #stage { display: block; width: 34; }
+    TableScreen.-wide MiniRogueBoard #sheet { width: 38; }
+    TableScreen.-roomy.-high MiniRogueBoard { layout: grid; grid-size: 2 2; grid-columns: 1fr 40; grid-rows: 1fr 17; }
+    TableScreen.-roomy.-high MiniRogueBoard #area { display: block; row-span: 2; width: 100%; }
+    TableScreen.-roomy.-high MiniRogueBoard #stage { display: block; width: 100%; }
+    TableScreen.-roomy.-high MiniRogueBoard #sheet { width: 100%; }
     """
     SCOPED_CSS = False
     """the size of the screen decides what fits"""
@@ -71,7 +71,7 @@ class MiniRogueBoard(Board):
         self.query_one(Area).show(view)
         view = self._with_beaten(self._with_die(view))
         self.query_one(Stage).show(view)
-        self.query_one(SheetPane).show(view, self.seen.eyes)
+        self.query_one(SheetPane).show(view)
         self.show_side(fight=self._is_fight(view))
 
     def _is_fight(self, view: Plain) -> bool:
@@ -117,7 +117,7 @@ class MiniRogueBoard(Board):
         view = self.seen.view
         if view["hero"] is None or answer not in WAYS:
             return None
-        hero = laid(self.speech.cards, view).heroes[self.seen.eyes]
+        hero = laid(self.speech.cards, view).heroes[view["seat"]]
         telling = self.query_one(Area).room(int(cell_ahead(hero, ANSWER_NAMES.index(answer))) + 1).telling
         return telling() if telling is not None else None
 

@@ -98,6 +98,7 @@ def view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
         "game": "mini-rogue",
         **view_rows(declared(cards).head, game),
         "floor": int(game.floor),
+        "seat": seat,
         **tracks_view(cards, game),
         "hero": party[seat] if seat < game.party else None,
         "party": party,

@@ -27,10 +27,6 @@ class Seen(Protocol):
         """How the table stands, as far as may be shown."""
 
     @property
-    def eyes(self) -> int:
-        """The seat whose view it is."""
-
-    @property
     def beat(self) -> str:
         """The kind of the beat that is shown; empty if none is."""
 
