@@ -1,47 +1,24 @@
 """The screen of an online table. What it hears comes from a table without a server around it."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 from textual.pilot import Pilot
 
 from tests.games.tiny_epic.splits import splitting
-from tests.server.kit import asked, play_on, seated
+from tests.server.kit import asked, play_on
+from tests.terminal.app.hotline import Hotline, given, joined, joined_at
 from tests.terminal.app.kit import LARGE, SMALL, press, said, seen, settle, visit
-from undercroft.kernel.errors import UndercroftError
-from undercroft.online.hearing import heard
-from undercroft.online.links import Link
 from undercroft.online.messages import (
     AskHint,
-    AskOdds,
-    AskShare,
-    AskTable,
-    AskUndo,
-    Beside,
     Consent,
-    Done,
     GiveAnswer,
-    Hinted,
-    Incoming,
-    Lines,
-    Look,
-    OddsTold,
-    Offer,
-    Outgoing,
     People,
     Person,
     Refused,
-    Shared,
-    Table,
 )
-from undercroft.online.requests import Key
-from undercroft.online.talk import Ended, Heard, Lost, Regained
+from undercroft.online.talk import Ended, Lost, Regained
 from undercroft.online.trouble import ServerRefused
-from undercroft.server.sight import Sight, seat_names
-from undercroft.server.telling import looked_back, moved_for, question_of, shared, shown_to, table_of
 from undercroft.table.asking import ANSWER_KEYS
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.join import JoinScreen
@@ -50,110 +27,6 @@ from undercroft.words.speaker import speaker_of
 pytestmark = pytest.mark.once
 
 EVIL = "\x1b[2J\u202eEvil"
-
-
-class Hotline:
-    """A talk with a table of this process: everything is answered at once."""
-
-    def __init__(self, way: str, seats: list[int], **more: Any) -> None:
-        self.table, _tokens = seated(way, **more)
-        self.seats = seats
-        self.asked: list[Incoming] = []
-        self.people: dict[str, Any] = {}
-        self.language = "en"
-
-    def __call__(self, link: Link, language: str, lines: Lines, tell: Callable[[Heard], None]) -> "Hotline":
-        self.language, self.lines, self._tell = language, lines, tell
-        return self
-
-    def tell(self, *messages: Outgoing | Lost | Regained | Ended) -> None:
-        """As if it had come over a wire."""
-        for message in messages:
-            over_wire = isinstance(message, msgspec.Struct)
-            self._tell(heard(msgspec.json.encode(message), "here") if over_wire else message)
-
-    @property
-    def sight(self) -> Sight:
-        return Sight(self.table.playing(), speaker_of(self.table.book, self.language), self.seats, self.table.hands)
-
-    @property
-    def offered(self) -> list[Offer]:
-        question = question_of(self.sight)
-        return [] if question is None else question.answers
-
-    def meet(self, **more: Any) -> None:
-        names = seat_names(self.table, self.language)
-        persons = [Person(n, name, f"Player {n}", here=True) for n, name in enumerate(names)]
-        self.tell(People(persons, 0, True, "", **more))
-
-    def start(self) -> None:
-        self.meet()
-        self.tell(shown_to(self.sight, since=-1, lines=self.lines))
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def stir(self) -> None:
-        """The last answer is told."""
-        sight = self.sight
-        self.tell(moved_for(sight, len(self.table.playing()), events=True), shown_to(sight, lines=self.lines))
-
-    def odds(self, message: AskOdds) -> OddsTold:
-        """Of the first answer, so that everything is quick."""
-        first = self.table.playing().offered[0].name
-        return OddsTold(1, message.number, {first: Beside("42%", "The whole story.", {})})
-
-    def ask(self, message: Incoming) -> int:
-        if isinstance(message, AskOdds):  # asked beside everything else
-            self.tell(self.odds(message))
-            return 1
-        self.asked.append(message)
-        try:
-            match message:
-                case GiveAnswer():
-                    entry = self.table.answer(
-                        asked(self.table), message.number, message.answer, message.at, self.sight.read
-                    )
-                    assert entry is not None
-                    self.table.apply(entry)
-                    self.tell(Done(1))
-                    self.stir()
-                case AskShare():
-                    self.tell(Shared(1, message.number, shared(self.sight, message.points)))
-                case AskTable():
-                    self.tell(Table(1, table_of(self.sight, described=message.described)))
-                case AskHint():
-                    self.tell(Hinted(1, 0, "Go on.") if message.helped else Refused(1, "hints-off", "off"))
-                case Look():
-                    self.tell(looked_back(self.sight, 1, message.number, events=True))
-                case AskUndo():
-                    self.table.apply(self.table.ask_undo(message.seat))
-                    self.tell(shown_to(self.sight, since=-1, lines=self.lines))
-                case _:
-                    self.tell(Done(1))
-        except UndercroftError as error:
-            self.tell(Refused(1, error.reason, str(error)))
-        return 1
-
-
-def given(line: Hotline) -> list[GiveAnswer]:
-    """The answers that were given."""
-    return [message for message in line.asked if isinstance(message, GiveAnswer)]
-
-
-def joined(line: Hotline) -> Callable[[UndercroftApp], None]:
-    link = Link("https://club.example", "TABLE", tuple(Key(seat, "secret") for seat in line.seats))
-
-    def opening(app: UndercroftApp) -> None:
-        app.push_screen(JoinScreen(link, line))
-
-    return opening
-
-
-def joined_at(pilot: Pilot[int]) -> JoinScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, JoinScreen), screen
-    return screen
 
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])

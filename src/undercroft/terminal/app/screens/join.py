@@ -19,16 +19,15 @@ from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.online.links import Link
 from undercroft.online.messages import (
+    TIPS_MOST,
     AskHint,
     AskOdds,
     AskTable,
     AskUndo,
     Chances,
-    Consent,
     GiveAnswer,
     Hinted,
     Incoming,
-    Leave,
     Lines,
     Look,
     Moved,
@@ -39,18 +38,22 @@ from undercroft.online.messages import (
     Refused,
     Shared,
     Shown,
+    ShownTip,
     Table,
 )
 from undercroft.online.talk import Ended, Heard, Lost, Regained, Talk
 from undercroft.online.watched import Watched
+from undercroft.table.lessons import note_told, told_tips
 from undercroft.terminal.app.screens.beats import Beats
-from undercroft.terminal.app.screens.joined_question import JoinedQuestion
+from undercroft.terminal.app.screens.first_steps import FirstStepsScreen
+from undercroft.terminal.app.screens.joined_people import JoinedPeople
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Doing, PageScreen
 from undercroft.terminal.app.widgets.lines_board import LinesBoard
 from undercroft.terminal.app.widgets.there import if_there, is_there
-from undercroft.terminal.joining import HINTS_OFF, Announcer, hint_lines
+from undercroft.terminal.app.widgets.tip import Side
+from undercroft.terminal.joining import HINTS_OFF, hint_lines
 from undercroft.terminal.settings import NONE
 from undercroft.words.errors import said
 from undercroft.words.nouns import sentence
@@ -69,7 +72,7 @@ class Talks(Protocol):
     def ask(self, message: Incoming) -> int: ...
 
 
-MakeTalk = Callable[[Link, str, Lines, Callable[[Heard], None]], Talks]
+MakeTalk = Callable[[Link, str, Lines, Callable[[Heard], None], Sequence[str] | None], Talks]
 
 
 with_events: Final = partial(Talk, events=True)
@@ -84,12 +87,11 @@ class Came(Message):
         self.heard = heard
 
 
-class JoinScreen(JoinedQuestion):
+class JoinScreen(JoinedPeople):
     """One reader at an online table, until they leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("k,K", "people", N_("Who is there"), key_display="k"),
-        Binding("f4", "leave_to_bots", N_("Leave to a bot"), show=False),
+        Binding("f2", "tips", N_("Tips"), show=False),
     ]
 
     def __init__(self, link: Link, make_talk: MakeTalk = with_events) -> None:
@@ -97,8 +99,7 @@ class JoinScreen(JoinedQuestion):
         self.link = link
         self._make_talk = make_talk
         self.visit = Watched(link.seats, self.undercroft.spoken)
-        self.announcer = Announcer(self.undercroft.spoken)
-        self.talk = make_talk(link, self.undercroft.spoken, "drawn", self._hear)
+        self.talk = make_talk(link, self.undercroft.spoken, "drawn", self._hear, self._known_tips())
         self._coming: deque[Moved | Shown] = deque()
         """what was heard of the game and not shown yet"""
         self._going_on = False
@@ -109,7 +110,6 @@ class JoinScreen(JoinedQuestion):
         self._steps = -1
         """whether the player steps back (-1) or forward (1) from answer to answer"""
         self._ended: UndercroftError | None = None
-        self._consent: Confirm | None = None
 
     def again(self) -> Screen[Any]:
         return JoinScreen(self.link, self._make_talk)
@@ -197,6 +197,7 @@ class JoinScreen(JoinedQuestion):
         """Show everything as it stands."""
         self._show_board()
         self._show_question()
+        self.query_one(Side).tell(self._tip, self._)
         self.log_pane.show(self._goal)
         self.call_after_refresh(if_there, self, self._scroll_log)
         self.say_heading()
@@ -266,27 +267,32 @@ class JoinScreen(JoinedQuestion):
             return self._("Your answer")
         return self.announcer.seat(visit.person(question.seat))
 
-    @property
-    def _people(self) -> list[Any]:
-        return list(self.visit.people.seats) if self.visit.people is not None else []
-
-    def _waiting(self) -> list[str]:
-        """What is waited for."""
-        if self._away:
-            return [self._("The connection is lost. Nothing else is: it is tried again until it is back.")]
-        people = self.visit.people
-        if people is None:
-            return [self._("Connecting to {host}…").format(host=self.link.host)]
-        if self.visit.shown is None:
-            return [*self.announcer.open_seats(people, self.link), "", *self.announcer.there(people)]
-        return [line for line in [self.announcer.waiting(self.visit)] if line]
-
     def _looking_back(self, past: Past) -> str:
         """Which answer is looked at, and how to return."""
         who = self.announcer.seat(self.visit.person(past.seat))
         answered = self._("{label}: {text}").format(label=who, text=past.answered) if past.answered else ""
         hint = self._("“,” back, “.” forward, Esc returns to now.")
         return "\n".join(filter(None, [f"▸ {answered}" if answered else "", hint]))
+
+    # --- tips ---------------------------------------------------------------------------------------------------
+
+    def _known_tips(self) -> list[str] | None:
+        """The tips of any game that are known already; nothing where none are wanted."""
+        if not self.undercroft.tips:
+            return None
+        return sorted({tip for name in games.packages() for tip in told_tips(name)})[:TIPS_MOST]
+
+    @property
+    def _tip(self) -> ShownTip | None:
+        """The tip at the open question."""
+        shown = self.visit.shown
+        return shown.tip if shown is not None and self.is_asked and self.undercroft.tips else None
+
+    def action_tips(self) -> None:
+        self.app.push_screen(FirstStepsScreen())
+
+    def switch_tips(self, on: bool) -> None:
+        self.query_one(Side).tell(self._tip, self._)
 
     # --- what is heard ------------------------------------------------------------------------------------------
 
@@ -306,6 +312,8 @@ class JoinScreen(JoinedQuestion):
             self._go_on()
         else:
             self._take(event.heard)
+        if self.visit.at is not None and isinstance(event.heard, Shown):
+            self.notify(self._("The game goes on: press Esc to see it."), markup=False)
         self.show()
 
     def _take(self, heard: Heard) -> None:
@@ -334,39 +342,6 @@ class JoinScreen(JoinedQuestion):
             case _:
                 return
 
-    def _meet(self, people: People) -> None:
-        """Tell who has come or gone, and ask for consent."""
-        before, own = self.visit.people, self.visit.seats
-        self.visit.take(people)
-        news = [*self.announcer.changed(before, people, own), self.announcer.undo(before, people, own)]
-        if people.rematch and before is not None and not before.rematch:
-            news.append(self._("Another game is founded for the same people."))
-        for line in filter(None, news):
-            self.notify(line, markup=False)
-        asked_before = before is not None and before.undo == people.undo
-        if self.visit.consenting and not asked_before:
-            self._ask_consent()
-        elif not self.visit.consenting and self._consent is not None:
-            self._consent.dismiss(None)
-            self._consent = None
-
-    def _ask_consent(self) -> None:
-        """Whether somebody may take an answer back; Esc leaves it open, and u asks again."""
-        people = self.visit.people
-        if people is None or people.undo is None:
-            return
-        who = self.announcer.seat(people.seats[people.undo])
-        text = self._("{seat} asks to take the last answer back.").format(seat=who)
-        self._consent = Confirm(text, self._("Agree"), self._("Refuse"))
-        self.undercroft.hush()  # a key that was meant for the game agrees to nothing
-        self.app.push_screen(self._consent, self._consented)
-
-    def _consented(self, agreed: bool | None) -> None:
-        self._consent = None
-        if agreed is not None:
-            for seat in self.visit.consenting:
-                self.talk.ask(Consent(0, seat, agreed))
-
     def _refused(self, refusal: Refused) -> None:
         """Nothing has changed."""
         self.visit.given = None
@@ -378,7 +353,7 @@ class JoinScreen(JoinedQuestion):
 
     def _helped(self, agreed: bool | None) -> None:
         if agreed:
-            self.talk.ask(AskHint(0, helped=True))
+            self._tell_server(AskHint(0, helped=True))
 
     def _hinted(self, hinted: Hinted) -> None:
         """Show a hint, and mark the answer it is for."""
@@ -426,8 +401,10 @@ class JoinScreen(JoinedQuestion):
             self.undercroft.hush()
         elif self.visit.asked is not None:
             self.ahead = False
+            if shown.tip is not None:
+                note_told(self.game_name, [shown.tip.id])
             if self.undercroft.aid != NONE:
-                self.talk.ask(AskOdds(0, shown.number))
+                self._tell_server(AskOdds(0, shown.number))
 
     def _skip(self) -> None:
         """Show where everything leads that has been heard."""
@@ -465,7 +442,7 @@ class JoinScreen(JoinedQuestion):
 
     def _give(self, question: Posed, answer: str, at: int | None = None) -> None:
         self.visit.given = self.visit.shown
-        self.talk.ask(GiveAnswer(0, question.number, answer, at))
+        self._tell_server(GiveAnswer(0, question.number, answer, at))
         self._show_question()
 
     def action_hint(self) -> None:
@@ -475,42 +452,17 @@ class JoinScreen(JoinedQuestion):
             self.notify(self._("Nobody is asked anything here."), markup=False)
         else:
             self.notify(self._("Looking ahead…"), markup=False)
-            self.talk.ask(AskHint(0))
+            self._tell_server(AskHint(0))
 
     def action_undo(self) -> None:
         """Ask to take an answer back; if somebody else asks to, answer them."""
         if self.visit.consenting:
             self._ask_consent()
         elif self._is_now():
-            self.talk.ask(AskUndo(0, self.visit.undo_seat))
+            self._tell_server(AskUndo(0, self.visit.undo_seat))
 
     def action_table(self, described: bool = False) -> None:
-        self.talk.ask(AskTable(0, described))
-
-    def action_people(self) -> None:
-        lines = self.announcer.there(self.visit.people) if self.visit.people is not None else []
-        self.app.push_screen(PageScreen(self._("Who is there"), [*lines, "", self.link.invitation]))
-
-    def action_own_link(self) -> None:
-        text = self._("This secret link brings you back to your seat. Keep it, and show it to nobody:")
-        self.app.push_screen(PageScreen(self._("The link of your seat"), [text, "", str(self.link)]))
-
-    @property
-    def _own_seats(self) -> list[int]:
-        """The reader's seats, without those left to bots."""
-        return [seat for seat in self.visit.seats if not self.visit.person(seat).bot]
-
-    def action_leave_to_bots(self) -> None:
-        """Leave one's seats to bots for good."""
-        if not self._own_seats:
-            self.notify(self._("You have no seat here."), markup=False)
-            return
-        text = self._("A bot plays on for you, for good: you cannot sit down there again.")
-        self.app.push_screen(Confirm(text, self._("Leave to a bot"), self._("Stay")), self._left_to_bots)
-
-    def _left_to_bots(self, agreed: bool | None) -> None:
-        for seat in self._own_seats if agreed else ():
-            self.talk.ask(Leave(0, seat))
+        self._tell_server(AskTable(0, described))
 
     # --- back and forth -----------------------------------------------------------------------------------------
 
@@ -541,7 +493,7 @@ class JoinScreen(JoinedQuestion):
             self._look_at_past(known)
             self.show()
         else:
-            self.talk.ask(Look(0, number))
+            self._tell_server(Look(0, number))
 
     def _look_at_past(self, past: Past) -> None:
         """Show a past answer, if it is still looked for. One that was only passed on is stepped over."""
@@ -569,7 +521,7 @@ class JoinScreen(JoinedQuestion):
         from undercroft.terminal.app.screens.joined_end import JoinedEnd
 
         if self.visit.shown is not None:
-            self.app.push_screen(JoinedEnd(self.visit.shown, self.talk.ask, self.endings()[1:]))
+            self.app.push_screen(JoinedEnd(self.visit.shown, self._tell_server, self.endings()[1:]))
 
     def _tell_chances(self, chances: Chances) -> None:
         """They are told on the screen of the end."""

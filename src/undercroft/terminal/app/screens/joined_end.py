@@ -15,7 +15,7 @@ from undercroft.terminal.app.widgets.frame import Doing
 class JoinedEnd(TaleScreen):
     """What the server tells of it; the chances are worked out there, too."""
 
-    def __init__(self, shown: Shown, ask: Callable[[Incoming], int], doings: Sequence[Doing]) -> None:
+    def __init__(self, shown: Shown, ask: Callable[[Incoming], None], doings: Sequence[Doing]) -> None:
         super().__init__(doings)
         self.shown = shown
         self._ask = ask

@@ -29,6 +29,7 @@ class JoinedQuestion(TableScreen):
         raise NotImplementedError
 
     def _tell_server(self, message: Incoming) -> None:
+        """Ask the server for something."""
         raise NotImplementedError
 
     # --- answers ------------------------------------------------------------------------------------------------
