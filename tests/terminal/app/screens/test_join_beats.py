@@ -123,6 +123,7 @@ def test_some_keys_show_at_once_where_everything_leads_that_has_come(key: str) -
             line.stir()
         await settle(pilot)
         assert joined_at(pilot)._beats is not None
+        assert joined_at(pilot).visit.latest < line.told
         await press(pilot, key)
         assert line.asked == []
         await assert_as_it_stands(pilot, line)
