@@ -53,7 +53,10 @@ async def type_line(pilot: Pilot[int], text: str) -> None:
 
 
 def at(link: Link) -> Callable[[UndercroftApp], None]:
-    return lambda app: app.push_screen(JoinScreen(link))
+    def opening(app: UndercroftApp) -> None:
+        app.push_screen(JoinScreen(link))
+
+    return opening
 
 
 @pytest.fixture

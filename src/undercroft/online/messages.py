@@ -357,6 +357,8 @@ class Past(FromServer, frozen=True, tag="told"):
     view: dict[str, Any]
     events: list[Happened] = []
     """if `hello` asked for them"""
+    quiet: bool = False
+    """whether there is nothing to dwell on: what was asked then passed by itself, or points went on being shared"""
 
 
 class Shared(FromServer, frozen=True, tag="shared"):

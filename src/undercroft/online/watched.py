@@ -12,6 +12,7 @@ from undercroft.table.shelf import book_of
 from undercroft.words.session import Told
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
+from undercroft.words.terms import Terms
 
 VIEWS_MOST = 64
 """So many views are kept, to show what came of an answer that is told anew."""
@@ -187,7 +188,7 @@ class Watched(Visit):
     def said_by(self, seat: int, text: str) -> str:
         """An answer with who gave it, if there are several seats."""
         several = self.people is not None and len(self.people.seats) > 1
-        return self.speech.terms.labelled(self.person(seat).plays, text) if several else text
+        return Terms(self.language).labelled(self.person(seat).plays, text) if several else text
 
     # --- beat by beat -------------------------------------------------------------------------------------------
 

@@ -207,7 +207,8 @@ def moved_for(sight: Sight, number: int, *, events: bool = False) -> Moved:
 def looked_back(sight: Sight, id: int, number: int, *, events: bool = False) -> Past:
     """What an answer of the past brought about, and how the table stood after it."""
     told, facts = sight.told(number), facts_of(sight.events(number), wanted=events)
-    return Past(id, number, told.seat, told.answered, list(told.lines), sight.view_after(number), facts)
+    quiet = number < len(sight.game) and (in_series(sight.game, number) or sight.pauses.is_pass(number + 1))
+    return Past(id, number, told.seat, told.answered, list(told.lines), sight.view_after(number), facts, quiet)
 
 
 def facts_of(events: Iterable[Event], *, wanted: bool) -> list[Happened]:

@@ -28,10 +28,12 @@ from undercroft.online.messages import (
     OddsTold,
     Offer,
     Outgoing,
+    Past,
     People,
     Person,
     Refused,
     Shared,
+    Shown,
     Table,
     TurningPoint,
 )
@@ -51,6 +53,8 @@ class Hotline:
         self.table, _tokens = seated(way, **more)
         self.known: Sequence[str] | None = None
         """the tips that the reader knows; without it none are told"""
+        self.change: Callable[[dict[str, Any]], dict[str, Any]] = dict
+        """what becomes of every view on its way"""
         self.told = -1
         """how many answers the reader has been told of"""
         self.seats = seats
@@ -67,6 +71,8 @@ class Hotline:
     def tell(self, *messages: Outgoing | Lost | Regained | Ended) -> None:
         """As if it had come over a wire."""
         for message in messages:
+            if isinstance(message, Shown | Past):
+                message = msgspec.structs.replace(message, view=self.change(message.view))
             over_wire = isinstance(message, msgspec.Struct)
             self._tell(heard(msgspec.json.encode(message), "here") if over_wire else message)
 

@@ -595,6 +595,7 @@ export interface Past {
   lines: string[];
   view: Record<string, any>;
   events?: Happened[];
+  quiet?: boolean;
 }
 
 /** How points would be shared. */

@@ -13,6 +13,7 @@ from undercroft.online.messages import (
     AskHint,
     Consent,
     GiveAnswer,
+    Leave,
     People,
     Person,
     Refused,
@@ -20,8 +21,11 @@ from undercroft.online.messages import (
 from undercroft.online.talk import Ended, Lost, Regained
 from undercroft.online.trouble import ServerRefused
 from undercroft.table.asking import ANSWER_KEYS
+from undercroft.table.lessons import told_tips
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.join import JoinScreen
+from undercroft.terminal.app.widgets.dialogs import Confirm
+from undercroft.terminal.app.widgets.lines_board import LinesBoard
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
@@ -228,3 +232,166 @@ def test_points_are_shared_row_by_row() -> None:
         assert [message.answer for message in given(line)] == ["2 1"]
 
     visit(story, opening=joined(line))
+
+
+# --- what plain lines can do, too -----------------------------------------------------------------------------------
+
+
+def test_a_wish_to_take_back_can_be_left_open_and_goes_when_it_is_withdrawn() -> None:
+    line = Hotline("heroes", [0], strict=False)
+
+    async def story(pilot: Pilot[int]) -> None:
+        line.meet(undo=1, agreed=[1])
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert line.asked == []
+        await press(pilot, "u")
+        assert "asks to take the last answer back." in seen(pilot)
+        await press(pilot, "2")
+        assert line.asked == [Consent(0, 0, False)]
+        line.meet(declined=0)
+        line.meet(undo=1, agreed=[1])
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Confirm)
+        line.meet()
+        await settle(pilot)
+        joined_at(pilot)
+
+    visit(story, opening=joined(line))
+
+
+def test_past_answers_are_looked_at_one_by_one() -> None:
+    """Pauses that have passed by themselves are stepped over."""
+    line = Hotline("together", [0, 1])
+    for seat in (0, 1):
+        line.table.chairs[seat].hand = 0
+    play_on(line.table, 20, Random(1))
+    game = line.table.playing()
+    passed = [number for number in range(1, len(game)) if line.sight.pauses.is_pass(number + 1)]
+
+    async def story(pilot: Pilot[int]) -> None:
+        screen, places = joined_at(pilot), list[int]()
+        while not places or places[-1]:
+            await press(pilot, "comma")
+            assert screen.visit.at is not None
+            places.append(screen.visit.place)
+            assert screen.visit.view == line.sight.view_after(places[-1])
+        assert f"Looking back: 0 of {len(game)}" in seen(pilot)
+        assert places == sorted(places, reverse=True)
+        assert passed
+        assert not set(places) & set(passed)
+        await press(pilot, "full_stop")
+        assert screen.visit.place == places[-2]
+        await press(pilot, "less_than_sign")
+        assert screen.visit.place == 0
+        await press(pilot, "u")
+        assert "You are looking back" in said(pilot)
+        await press(pilot, "escape")
+        assert not screen.looks_back
+        assert screen.is_asked
+
+    visit(story, opening=joined(line), size=LARGE)
+
+
+def test_a_seat_is_left_to_a_bot_only_after_a_question() -> None:
+    line = Hotline("heroes", [0, 1])
+
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "f4")
+        assert "A bot plays on for you, for good" in seen(pilot)
+        await press(pilot, "2")
+        assert line.asked == []
+        await press(pilot, "f4", "1")
+        assert line.asked == [Leave(0, 0), Leave(0, 1)]
+        line.tell(People([Person(0, "Grok", bot="normal"), Person(1, "Uliessa", bot="normal")], 1, True, ""))
+        await press(pilot, "f4")
+        assert "You have no seat here." in said(pilot)
+
+    visit(story, opening=joined(line))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_end_is_told_as_at_home(size: tuple[int, int]) -> None:
+    line, chance = Hotline("alone", [0]), Random(7)
+    while not line.table.is_over:
+        play_on(line.table, 1, chance)
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert "Another game with the same people" in await settle(pilot)
+        await press(pilot, "1")
+        shown = await settle(pilot)
+        if size == LARGE:
+            assert "Your chance to win, as a bot sees it" in shown
+            assert "The dice were kind." in shown
+            assert "Undercroft – Mini Rogue" in shown
+        await press(pilot, "y")
+        assert "Copied:" in said(pilot)
+        await press(pilot, "escape", "3")
+        assert joined_at(pilot).visit.place == 0
+
+    visit(story, opening=joined(line), size=size)
+
+
+def test_help_lists_the_keys() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "question_mark")
+        shown = await settle(pilot)
+        for text in ("Review", "Leave to a bot", "Who is there", "the others must agree", "any key shows the next"):
+            assert text in shown
+
+    visit(story, opening=joined(Hotline("heroes", [0])), size=LARGE)
+
+
+def test_tips_are_told_once() -> None:
+    line = Hotline("alone", [0])
+
+    def opening(app: UndercroftApp) -> None:
+        app.tips = True
+        joined(line)(app)
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert line.known == []
+        tip = joined_at(pilot)._tip
+        assert tip is not None
+        assert tip.title in await settle(pilot)
+        assert told_tips("mini-rogue") == {tip.id}
+        joined_at(pilot).switch_tips(on=False)
+
+    visit(story, opening=opening, size=LARGE)
+
+
+# --- what is not known here -----------------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_not_known_here_is_shown_in_lines() -> None:
+    line = Hotline("heroes", [0])
+    line.change = lambda view: {**view, "game": "of-tomorrow"}
+
+    async def story(pilot: Pilot[int]) -> None:
+        shown = await settle(pilot)
+        assert "Grok U’ll | health" in shown
+        assert "┌" in shown
+        assert joined_at(pilot).is_asked
+        await press(pilot, "i", "v", "1")
+        assert len(given(line)) == 1
+        await settle(pilot)
+
+    visit(story, opening=joined(line), size=LARGE)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_card_that_is_not_known_here_is_shown_in_lines_from_then_on(size: tuple[int, int]) -> None:
+    line = Hotline("heroes", [0])
+
+    async def story(pilot: Pilot[int]) -> None:
+        screen = joined_at(pilot)
+        assert not isinstance(screen.board, LinesBoard)
+        line.change = lambda view: {**view, "rooms": [{**room, "card": "of-tomorrow"} for room in view["rooms"]]}
+        await press(pilot, "1")
+        await settle(pilot)
+        assert isinstance(screen.board, LinesBoard)
+        assert screen.is_asked
+        await pilot.resize_terminal(120, 36)
+        assert "┌" in await settle(pilot)
+
+    visit(story, opening=joined(line), size=size)

@@ -210,10 +210,12 @@ class JoinScreen(JoinedPeople):
         except Exception:  # such as a card of a newer version
             if isinstance(self.board, LinesBoard):
                 raise
-            self.call_later(if_there, self, self._lay_out, self.new_board())
+            self.call_later(self._lay_out, self.new_board())
 
     async def _lay_out(self, board: Board) -> None:
         """Show the table on this board from now on."""
+        if not is_there(self):
+            return
         await self.board.remove()
         await self.query_one("#play").mount(board, before=self.asked)
         self.show()
@@ -500,7 +502,7 @@ class JoinScreen(JoinedPeople):
         self.visit.past[past.number] = past
         if past.number != self._looks_for:
             return
-        if past.number and not past.answered and not past.lines:
+        if past.quiet and past.number:
             self.action_look(self._steps)
             return
         self.visit.at = past
