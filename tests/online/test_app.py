@@ -76,7 +76,7 @@ def test_a_link_is_pasted_a_seat_taken_and_the_game_begins(house: House) -> None
         await shows(pilot, "Play Uliessa")
         await press(pilot, "1")
         await type_line(pilot, "Bob")
-        shown = await shows(pilot, "The link of your seat")
+        shown = await shows(pilot, "The secret link of your seat")
         assert link.invitation in shown
         await press(pilot, "escape")
         shown = await shows(pilot, "Waiting for Grok U’ll")
@@ -153,7 +153,7 @@ def test_after_the_end_the_chances_are_told_and_the_same_people_play_again(house
         await until(pilot, lambda: isinstance(pilot.app.screen, SitScreen))
         await shows(pilot, "Play Mage")
         await press(pilot, "1", "enter")
-        await shows(pilot, "The link of your seat")
+        await shows(pilot, "The secret link of your seat")
         await press(pilot, "escape")
         await until(pilot, lambda: is_asked(pilot))
         assert joined(pilot).link.table != link.table

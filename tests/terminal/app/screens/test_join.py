@@ -298,7 +298,7 @@ def test_a_seat_is_left_to_a_bot_only_after_a_question() -> None:
 
     async def story(pilot: Pilot[int]) -> None:
         await press(pilot, "f4")
-        assert "A bot plays on for you, for good" in seen(pilot)
+        assert "A bot plays your seat from now on." in seen(pilot)
         await press(pilot, "2")
         assert line.asked == []
         await press(pilot, "f4", "1")
@@ -317,7 +317,7 @@ def test_the_end_is_told_as_at_home(size: tuple[int, int]) -> None:
         play_on(line.table, 1, chance)
 
     async def story(pilot: Pilot[int]) -> None:
-        assert "Another game with the same people" in await settle(pilot)
+        assert "Play again" in await settle(pilot)
         await press(pilot, "1")
         shown = await settle(pilot)
         if size == LARGE:
@@ -336,7 +336,7 @@ def test_help_lists_the_keys() -> None:
     async def story(pilot: Pilot[int]) -> None:
         await press(pilot, "question_mark")
         shown = await settle(pilot)
-        for text in ("Review", "Leave to a bot", "Who is there", "the others must agree", "any key shows the next"):
+        for text in ("Review", "Leave it to a bot", "Who is there", "the others must agree", "any key shows the next"):
             assert text in shown
 
     visit(story, opening=joined(Hotline("heroes", [0])), size=LARGE)

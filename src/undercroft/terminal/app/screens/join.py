@@ -180,8 +180,8 @@ class JoinScreen(JoinedPeople):
         yield _("Who is there"), _("the people at the table"), self.action_people
         yield _("Full log"), _("everything that has happened"), self.action_log
         if self._own_seats:
-            yield _("The link of your seat"), _("it brings you back: show it to nobody"), self.action_own_link
-            yield _("Leave to a bot"), _("a bot plays on for you, for good"), self.action_leave_to_bots
+            yield _("The secret link of your seat"), _("it brings you back: show it to nobody"), self.action_own_link
+            yield _("Leave it to a bot"), _("a bot plays your seat from now on"), self.action_leave_to_bots
 
     def on_mount(self) -> None:
         self.log_pane.border_title = Content(self._("What happened"))
@@ -515,7 +515,7 @@ class JoinScreen(JoinedPeople):
         _ = self._
         doings: list[Doing] = [(_("How it went"), "", self._tell_end)]
         if self.link.keys:
-            doings.append((_("Another game with the same people"), "", self._play_again))
+            doings.append((_("Play again"), "", self._play_again))
         doings.append((_("Watch it again"), "", partial(self.action_look_at, 0)))
         return [*doings, (_("Leave"), "", self.leave)]
 

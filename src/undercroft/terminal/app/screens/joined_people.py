@@ -19,8 +19,8 @@ class JoinedPeople(JoinedQuestion):
     link: Link
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("k,K", "people", N_("Who is there"), key_display="k"),
-        Binding("f4", "leave_to_bots", N_("Leave to a bot"), show=False),
+        Binding("k,K", "people", N_("Who is there"), key_display="k", show=False),
+        Binding("f4", "leave_to_bots", N_("Leave it to a bot"), show=False),
     ]
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class JoinedPeople(JoinedQuestion):
 
     def action_own_link(self) -> None:
         text = self._("This secret link brings you back to your seat. Keep it, and show it to nobody:")
-        self.app.push_screen(PageScreen(self._("The link of your seat"), [text, "", str(self.link)]))
+        self.app.push_screen(PageScreen(self._("The secret link of your seat"), [text, "", str(self.link)]))
 
     @property
     def _own_seats(self) -> list[int]:
@@ -96,8 +96,8 @@ class JoinedPeople(JoinedQuestion):
         if not self._own_seats:
             self.notify(self._("You have no seat here."), markup=False)
             return
-        text = self._("A bot plays on for you, for good: you cannot sit down there again.")
-        self.app.push_screen(Confirm(text, self._("Leave to a bot"), self._("Stay")), self._left_to_bots)
+        text = self._("A bot plays your seat from now on. You can still watch.")
+        self.app.push_screen(Confirm(text, self._("Leave it to a bot"), self._("Stay")), self._left_to_bots)
 
     def _left_to_bots(self, agreed: bool | None) -> None:
         for seat in self._own_seats if agreed else ():

@@ -145,7 +145,7 @@ class SitScreen(Frame[None]):
         text = self._("This secret link brings you back to your seat. Keep it, and show it to nobody:")
         self._go(link)
         self.app.copy_to_clipboard(str(link))
-        self.app.push_screen(PageScreen(self._("The link of your seat"), [text, "", str(link)]))
+        self.app.push_screen(PageScreen(self._("The secret link of your seat"), [text, "", str(link)]))
 
     def _go(self, link: Link) -> None:
         self.app.switch_screen(JoinScreen(link))
