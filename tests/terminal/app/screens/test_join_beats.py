@@ -18,6 +18,7 @@ from undercroft.online.talk import Lost, Regained
 from undercroft.online.watched import Moment, Watched
 from undercroft.server.telling import moved_for, shown_to
 from undercroft.table import beats
+from undercroft.terminal.app.widgets.lines_board import LinesBoard
 
 pytestmark = [pytest.mark.once, pytest.mark.usefixtures("moving", "by_hand")]
 
@@ -104,6 +105,8 @@ def test_dice_tumble_before_anything_is_told_of_them() -> None:
         assert screen.query_one(Stage).dice
         while rolling(pilot):
             frames += 1
+            line.meet()  # whoever comes or goes stops no dice
+            await settle(pilot)
             screen.board.motion._next()
         assert frames == TUMBLE
         await press(pilot, "enter")
@@ -248,17 +251,37 @@ def test_looking_back_is_not_disturbed_by_what_goes_on() -> None:
         await press(pilot, "comma")
         there = screen.visit.at
         assert there is not None
-        while asked(line.table) == 1:
-            play_on(line.table, 1, Random(1))
-        play_on(line.table, 1, Random(1))
+        play_on(line.table, 8, Random(1))
         line.stir()
         await settle(pilot)
         assert (screen.visit.at, screen._beats) == (there, None)
         assert "press Esc to see it" in said(pilot)
         await press(pilot, "escape")
         assert screen.visit.at is None
+        assert screen._beats is not None
+        await press(pilot, "enter")
+        await assert_as_it_stands(pilot, line)
 
     visit(story, joined(line), size=SMALL)
+
+
+def test_a_card_that_is_not_known_here_stops_no_beats() -> None:
+    line = before(beats.BEATEN)
+
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        line.change = lambda view: {**view, "mat": "of-tomorrow", "rooms": []}
+        joined_at(pilot).visit._views[line.told] = line.change(dict(line.sight.view))
+        moments = joined_at(pilot)._beats
+        assert moments is not None
+        for moment in moments._left:
+            moment.view["mat"] = "of-tomorrow"
+        await hurried(pilot)
+        await settle(pilot)
+        assert isinstance(joined_at(pilot).board, LinesBoard)
+        assert joined_at(pilot).is_asked
+
+    visit(story, joined(line))
 
 
 def test_beats_without_the_facts_of_events_are_shown_too() -> None:

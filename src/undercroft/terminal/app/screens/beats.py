@@ -67,10 +67,21 @@ class Shown(Protocol):
 class Beats:
     """The beats that are still to be shown at a table."""
 
-    def __init__(self, table: Shown, board: Board, show: Callable[[], None], done: Callable[[], None]) -> None:
-        """`show` shows everything as the table has it; `done` is called when the last beat has been shown."""
+    def __init__(
+        self,
+        table: Shown,
+        board: Board,
+        show: Callable[[], None],
+        done: Callable[[], None],
+        move: Callable[[Sequence[Event]], None] | None = None,
+    ) -> None:
+        """`show` shows everything as the table has it; `done` is called when the last beat has been shown.
+
+        `move` animates what has just happened, if the board itself does not.
+        """
         self.table = table
         self.board = board
+        self._move = board.move if move is None else move
         self._show = show
         self._done = done
         self._pace = 1.0
@@ -103,7 +114,7 @@ class Beats:
                 self._roll()
                 return
             self._show()
-            self.board.move(self.table.moment_events)
+            self._move(self.table.moment_events)
             hold = self._hold(moment)
             if hold:
                 self._wait(hold)
@@ -113,7 +124,7 @@ class Beats:
     def _roll(self) -> None:
         """Dice tumble, and nothing is told until they lie still."""
         self._show()
-        self.board.move(self.table.moment_events)
+        self._move(self.table.moment_events)
         if self.board.motion.running:
             self.board.motion.then = self._rolled
         else:
@@ -183,4 +194,4 @@ class Beats:
         self.table.show_moment(None)
         self._done()
         if events:
-            self.board.move(events)
+            self._move(events)

@@ -43,6 +43,7 @@ from undercroft.online.messages import (
 )
 from undercroft.online.talk import Ended, Heard, Lost, Regained, Talk
 from undercroft.online.watched import Watched
+from undercroft.table.book import Event
 from undercroft.table.lessons import note_told, told_tips
 from undercroft.terminal.app.screens.beats import Beats
 from undercroft.terminal.app.screens.first_steps import FirstStepsScreen
@@ -110,6 +111,8 @@ class JoinScreen(JoinedPeople):
         self._steps = -1
         """whether the player steps back (-1) or forward (1) from answer to answer"""
         self._ended: UndercroftError | None = None
+        self._in_lines = False
+        """whether this table has something that its board here does not know"""
 
     def again(self) -> Screen[Any]:
         return JoinScreen(self.link, self._make_talk)
@@ -141,13 +144,13 @@ class JoinScreen(JoinedPeople):
         return is_still and self.visit.asked is not None and self.visit.given is None and not self._away
 
     def heading(self) -> str:
-        shown = self.visit.shown
-        if shown is None or not self.query(Board):
+        shown, boards = self.visit.shown, self.query(Board)
+        if shown is None or not boards:
             return self.link.invitation
-        scene = shown.scene
-        if (self.has_class("-tiny") or self.has_class("-flat")) and scene is not None and scene.standing:
+        scene, small = shown.scene, self.has_class("-tiny") or self.has_class("-flat")
+        if (small or self._in_lines) and scene is not None and scene.standing:
             return scene.standing[0]  # no room for the table
-        return self._goal or self.board.heading()
+        return self._goal or boards.first().heading()
 
     @property
     def _goal(self) -> str:
@@ -205,17 +208,26 @@ class JoinScreen(JoinedPeople):
 
     def _show_board(self) -> None:
         """Whatever a server says of a table, it can be read: if its board cannot be drawn here, in lines."""
-        try:
-            self.board.show()
-        except Exception:  # such as a card of a newer version
-            if isinstance(self.board, LinesBoard):
-                raise
-            self.call_later(self._lay_out, self.new_board())
+        board = self.board
+        if isinstance(board, LinesBoard):
+            board.show()
+        elif not self._in_lines:
+            try:
+                board.show()
+            except Exception:  # such as a card of a newer version
+                self._in_lines = True
+                self.call_later(self._lay_out, self.new_board())
+
+    def _move(self, events: Sequence[Event]) -> None:
+        """What has just happened moves on the board, if it can be drawn."""
+        if not self._in_lines:
+            self.board.move(events)
 
     async def _lay_out(self, board: Board) -> None:
         """Show the table on this board from now on."""
         if not is_there(self):
             return
+        self._skip()
         await self.board.remove()
         await self.query_one("#play").mount(board, before=self.asked)
         self.show()
@@ -225,6 +237,7 @@ class JoinScreen(JoinedPeople):
         try:
             board: Board = games.title(self.game_name).board(self.visit)
         except Exception:  # such as a game that is not installed
+            self._in_lines = True
             return
         await self._lay_out(board)
 
@@ -316,7 +329,10 @@ class JoinScreen(JoinedPeople):
             self._take(event.heard)
         if self.visit.at is not None and isinstance(event.heard, Shown):
             self.notify(self._("The game goes on: press Esc to see it."), markup=False)
-        self.show()
+        if self._beats is None:
+            self.show()
+        else:
+            self._show_question()  # what moves goes on moving
 
     def _take(self, heard: Heard) -> None:
         """Note what comes besides the game."""
@@ -347,6 +363,7 @@ class JoinScreen(JoinedPeople):
     def _refused(self, refusal: Refused) -> None:
         """Nothing has changed."""
         self.visit.given = None
+        self._looks_for = None if self.visit.at is None else self.visit.at.number
         if refusal.reason == HINTS_OFF:
             text = self._("Hints are off here. If you take one, the game says from then on that it was helped.")
             self.app.push_screen(Confirm(text, self._("Take a hint"), self._("No, thank you")), self._helped)
@@ -384,11 +401,12 @@ class JoinScreen(JoinedPeople):
         news = self.visit.take(message)
         self.log_pane.forget(message.number if isinstance(message, Moved) else 0)
         if news.back:
+            self._looks_for = None
             self.notify(self._("The last answer is taken back."), markup=False)
         if isinstance(message, Shown):
             self._is_put(message)
         elif moments and self.is_watched and not self._hurried:
-            self._beats = Beats(self.visit, self.board, self.show, self._shown_all)
+            self._beats = Beats(self.visit, self.board, self.show, self._shown_all, self._move)
             self._beats.play(moments, self.undercroft.speed)
 
     def _shown_all(self) -> None:
@@ -410,7 +428,7 @@ class JoinScreen(JoinedPeople):
 
     def _skip(self) -> None:
         """Show where everything leads that has been heard."""
-        self._hurried = bool(self._coming)
+        self._hurried = self._beats is not None and bool(self._coming)
         super()._skip()
 
     @property
