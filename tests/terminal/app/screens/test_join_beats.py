@@ -12,7 +12,7 @@ from tests.terminal.app.kit import LARGE, SMALL, press, said, seen, settle
 from tests.terminal.app.widgets.test_motion import _nobody_wants_stillness as moving
 from tests.terminal.app.widgets.test_motion import by_hand, visit
 from undercroft.games.mini_rogue.screens.board import TUMBLE
-from undercroft.games.mini_rogue.screens.stage import Stage
+from undercroft.games.tiny_epic.screens.board import TUMBLING
 from undercroft.online.messages import Moved
 from undercroft.online.talk import Lost, Regained
 from undercroft.online.watched import Moment, Watched
@@ -93,8 +93,9 @@ def test_the_beats_are_those_of_the_game_and_the_question_comes_last(monkeypatch
     visit(story, joined(line))
 
 
-def test_dice_tumble_before_anything_is_told_of_them() -> None:
-    line = before(beats.ROLL)
+@pytest.mark.parametrize(("way", "tumble"), [("alone", TUMBLE), ("heroes", TUMBLING)])
+def test_dice_tumble_before_anything_is_told_of_them(way: str, tumble: int) -> None:
+    line = before(beats.ROLL, way, (0,) if way == "alone" else (0, 1))
 
     async def story(pilot: Pilot[int]) -> None:
         await pilot.press("1")
@@ -102,14 +103,14 @@ def test_dice_tumble_before_anything_is_told_of_them() -> None:
         while not rolling(pilot):
             await pilot.press("x")
         assert screen.visit.moment_lines == []
-        assert screen.query_one(Stage).dice
         while rolling(pilot):
             frames += 1
             line.meet()  # whoever comes or goes stops no dice
             await settle(pilot)
             screen.board.motion._next()
-        assert frames == TUMBLE
-        await press(pilot, "enter")
+        assert frames == tumble
+        if screen._beats is not None:
+            await press(pilot, "enter")
         await assert_as_it_stands(pilot, line)
 
     visit(story, joined(line))
