@@ -51,7 +51,7 @@ def rolling(pilot: Pilot[int]) -> bool:
 async def hurried(pilot: Pilot[int]) -> list[str]:
     """The kinds of all beats, one key for each; of dice, one for those that roll and one for those that lie."""
     kinds: list[str] = []
-    while joined_at(pilot)._beats is not None:
+    while joined_at(pilot)._beats is not None or joined_at(pilot)._pause is not None:
         kinds += [moment(pilot)] if kinds[-1:] != [moment(pilot)] else []
         await pilot.press("x")
     return kinds
@@ -298,3 +298,45 @@ def test_beats_without_the_facts_of_events_are_shown_too() -> None:
         await assert_as_it_stands(pilot, line)
 
     visit(story, joined(line))
+
+
+def test_what_an_answer_leads_to_moves_on_under_the_next_question() -> None:
+    """As at home, nobody waits for the last step of a way."""
+    line = before(beats.MOVE, "heroes", (0, 1))
+
+    async def story(pilot: Pilot[int]) -> None:
+        await pilot.press("1")
+        await hurried(pilot)
+        await settle(pilot)
+        assert joined_at(pilot).is_asked
+        assert joined_at(pilot).board.motion.running
+        joined_at(pilot).board.motion.settle()
+        await assert_as_it_stands(pilot, line)
+
+    visit(story, joined(line))
+
+
+def test_there_is_a_pause_between_the_answers_of_others_and_no_key_leaves_in_it() -> None:
+    line = Hotline("heroes", [1], strict=False)
+
+    async def story(pilot: Pilot[int]) -> None:
+        for _answer in range(6):
+            play_on(line.table, 1, Random(1))
+            line.stir()
+        await settle(pilot)
+        screen, pauses = joined_at(pilot), 0
+        while screen._beats is not None or screen._pause is not None:
+            pauses += screen._pause is not None
+            await pilot.press("x")
+        assert pauses > 1
+        for _answer in range(6):
+            play_on(line.table, 1, Random(1))
+            line.stir()
+        await settle(pilot)
+        while screen._pause is None:
+            await pilot.press("x")
+        await press(pilot, "escape")
+        assert joined_at(pilot) is screen
+        await assert_as_it_stands(pilot, line)
+
+    visit(story, joined(line), size=LARGE)

@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
@@ -43,11 +44,13 @@ from undercroft.online.messages import (
 )
 from undercroft.online.talk import Ended, Heard, Lost, Regained, Talk
 from undercroft.online.watched import Watched
-from undercroft.table.book import Event
+from undercroft.table.book import Event, Plain
 from undercroft.table.lessons import note_told, told_tips
+from undercroft.terminal.app.screens import bot_turns
 from undercroft.terminal.app.screens.beats import Beats
 from undercroft.terminal.app.screens.first_steps import FirstStepsScreen
 from undercroft.terminal.app.screens.joined_people import JoinedPeople
+from undercroft.terminal.app.screens.table import AHEAD, ALL_AT_ONCE
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.dialogs import Confirm
 from undercroft.terminal.app.widgets.frame import Doing, PageScreen
@@ -104,6 +107,8 @@ class JoinScreen(JoinedPeople):
         self._coming: deque[Moved | Shown] = deque()
         """what was heard of the game and not shown yet"""
         self._going_on = False
+        self._pause: Timer | None = None
+        """between two answers that are watched"""
         self._hurried = False
         """whether all of that is shown at once"""
         self._looks_for: int | None = None
@@ -111,6 +116,8 @@ class JoinScreen(JoinedPeople):
         self._steps = -1
         """whether the player steps back (-1) or forward (1) from answer to answer"""
         self._ended: UndercroftError | None = None
+        self._drawn: tuple[Plain, str, int] | None = None
+        """what the board shows: how the table stands, at which beat, after which answer"""
         self._in_lines = False
         """whether this table has something that its board here does not know"""
 
@@ -211,7 +218,8 @@ class JoinScreen(JoinedPeople):
         board = self.board
         if isinstance(board, LinesBoard):
             board.show()
-        elif not self._in_lines:
+        elif not self._in_lines and self._drawn != (drawn := (self.visit.view, self.visit.beat, self.visit.place)):
+            self._drawn = drawn  # what moves on it goes on moving while nothing changes
             try:
                 board.show()
             except Exception:  # such as a card of a newer version
@@ -228,6 +236,7 @@ class JoinScreen(JoinedPeople):
         if not is_there(self):
             return
         self._skip()
+        self._drawn = None
         await self.board.remove()
         await self.query_one("#play").mount(board, before=self.asked)
         self.show()
@@ -238,7 +247,7 @@ class JoinScreen(JoinedPeople):
             board: Board = games.title(self.game_name).board(self.visit)
         except Exception:  # such as a game that is not installed
             self._in_lines = True
-            return
+            board = self.new_board()
         await self._lay_out(board)
 
     def _show_question(self) -> None:
@@ -327,12 +336,7 @@ class JoinScreen(JoinedPeople):
             self._go_on()
         else:
             self._take(event.heard)
-        if self.visit.at is not None and isinstance(event.heard, Shown):
-            self.notify(self._("The game goes on: press Esc to see it."), markup=False)
-        if self._beats is None:
-            self.show()
-        else:
-            self._show_question()  # what moves goes on moving
+            self._show_question()
 
     def _take(self, heard: Heard) -> None:
         """Note what comes besides the game."""
@@ -386,15 +390,37 @@ class JoinScreen(JoinedPeople):
 
     def _go_on(self) -> None:
         """Show what has come, one after the other: an answer with its beats, then what is asked next."""
-        if self._going_on:
+        if self.visit.at is not None and self._coming:
+            self.notify(self._("The game goes on: press Esc to see it."), markup=False)
+        if self._going_on or self._beats is not None or self.visit.at is not None:
             return
         self._going_on = True
-        while self._coming and self._beats is None and self.visit.at is None:
+        self._pause_no_more()
+        while self._coming and self._beats is None and self._pause is None:
             message = self._coming.popleft()
             self._take_up(message)
             if not self._coming:
                 self._hurried = False
+            elif isinstance(message, Shown) and self.is_watched and not self._hurried:
+                self._pause = self.set_timer(bot_turns.BOT_PAUSE, partial(if_there, self, self._go_on))
         self._going_on = False
+        if self._beats is None:
+            self.show()
+
+    def _pause_no_more(self) -> None:
+        if self._pause is not None:
+            self._pause.stop()
+            self._pause = None
+
+    def takes(self, key: str) -> bool:
+        """Between two answers that are watched, a key hurries, too."""
+        if self._pause is None:
+            return super().takes(key)
+        self.note_key(key)
+        self._hurried = key in ALL_AT_ONCE
+        self.ahead = key == AHEAD and self._can_run_ahead
+        self._go_on()
+        return True
 
     def _take_up(self, message: Moved | Shown) -> None:
         moments = self.visit.moments(message) if isinstance(message, Moved) else []
@@ -412,8 +438,8 @@ class JoinScreen(JoinedPeople):
     def _shown_all(self) -> None:
         """The last beat of an answer has been shown: on to what has come meanwhile."""
         self._beats = None
-        self._go_on()
         self.show()
+        self._go_on()
 
     def _is_put(self, shown: Shown) -> None:
         """A question is open, or the game is over."""
@@ -505,13 +531,11 @@ class JoinScreen(JoinedPeople):
         if number is None or number >= self.visit.latest:
             self._looks_for = self.visit.at = None
             self._go_on()
-            self.show()
             return
         self._looks_for = number = max(0, number)
         known = self.visit.past.get(number)
         if known is not None:
             self._look_at_past(known)
-            self.show()
         else:
             self._tell_server(Look(0, number))
 
@@ -525,6 +549,7 @@ class JoinScreen(JoinedPeople):
             return
         self.visit.at = past
         self.log_pane.forget(past.number)
+        self.show()
 
     # --- the end ------------------------------------------------------------------------------------------------
 
