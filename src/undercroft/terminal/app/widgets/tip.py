@@ -12,7 +12,7 @@ SIGN: Final = "☞"
 """What marks a tip, besides its frame."""
 
 
-class Told(Protocol):
+class TipWords(Protocol):
     """A tip, wherever it comes from."""
 
     @property
@@ -28,7 +28,7 @@ class TipPanel(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static(id="tip-text")
 
-    def put(self, tip: Told, _: Callable[[str], str]) -> None:
+    def put(self, tip: TipWords, _: Callable[[str], str]) -> None:
         self.border_title = Content(f"{SIGN} {tip.title}")
         self.border_subtitle = Content(_("F2: all tips"))
         self.query_one("#tip-text", Static).update(Content(tip.text))
@@ -62,7 +62,7 @@ class Side(Vertical):
     def on_resize(self) -> None:
         self.set_class(self.size.height < self.LOW, "-low")
 
-    def tell(self, tip: Told | None, _: Callable[[str], str]) -> None:
+    def tell(self, tip: TipWords | None, _: Callable[[str], str]) -> None:
         """Show a tip, or none; `_` translates what is said besides."""
         if tip is not None:
             self.query_one(TipPanel).put(tip, _)
