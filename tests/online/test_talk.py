@@ -59,9 +59,9 @@ def serving(*plans: Plan) -> Iterator[Link]:
 
 
 @contextmanager
-def talking(link: Link) -> Iterator[tuple[Talk, SimpleQueue[Heard]]]:
+def talking(link: Link, **more: Any) -> Iterator[tuple[Talk, SimpleQueue[Heard]]]:
     inbox: SimpleQueue[Heard] = SimpleQueue()
-    talk = Talk(link, "en", "drawn", inbox.put)
+    talk = Talk(link, "en", "drawn", inbox.put, **more)
     talk.start()
     try:
         yield talk, inbox
@@ -96,7 +96,7 @@ def test_an_answer_that_was_not_confirmed_is_sent_again_with_its_number() -> Non
     def breaks_off(visitor: Visitor) -> None:
         assert visitor.read() == {
             **{"type": "hello", "version": 1, "tokens": ["token"], "language": "en", "since": -1, "turns": 0},
-            **{"lines": "drawn", "tips": None},
+            **{"lines": "drawn", "events": False, "tips": None},
         }
         visitor.say(people(), shown(0, log=[["The deal."]]))
         answers.append(visitor.read())
@@ -114,6 +114,22 @@ def test_an_answer_that_was_not_confirmed_is_sent_again_with_its_number() -> Non
         next_of(inbox, Regained)
         assert next_of(inbox, Shown).over
     assert answers == [{"type": "answer", "id": 1, "number": 0, "answer": "go-on", "at": None}] * 2
+
+
+def test_a_tip_that_was_told_is_known_when_the_connection_is_back() -> None:
+    def breaks_off(visitor: Visitor) -> None:
+        hello = visitor.read()
+        assert (hello["tips"], hello["events"]) == (["dice"], True)
+        visitor.say(people(), shown(0, tip={"id": "torch", "title": "The torch", "text": "It burns down."}))
+
+    def goes_on(visitor: Visitor) -> None:
+        assert visitor.read()["tips"] == ["dice", "torch"]
+        visitor.say(people(), over(1))
+        visitor.stay()
+
+    with serving(breaks_off, goes_on) as link, talking(link, tips=["dice"], events=True) as (_talk, inbox):
+        next_of(inbox, Regained)
+        assert next_of(inbox, Shown).over
 
 
 def test_what_must_not_be_done_twice_is_not_sent_again() -> None:

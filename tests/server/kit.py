@@ -28,6 +28,10 @@ WAYS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "heroes": ("tiny-epic", {"heroes": ["grok-ull", "uliessa"]}),
 }
 """Games of both titles: alone, together, against each other."""
+LARGE: Mapping[str, tuple[str, dict[str, Any]]] = {
+    "four": ("tiny-epic", {"heroes": ["grok-ull", "uliessa", "moonblade", "ethairna"]}),
+}
+"""Larger ones, for those who look at them."""
 
 
 def installed(find: Callable[..., Found], *names: str) -> Found:
@@ -39,7 +43,7 @@ def installed(find: Callable[..., Found], *names: str) -> Found:
 
 
 def founding(way: str, **more: Any) -> Founding:
-    name, choices = WAYS[way]
+    name, choices = {**WAYS, **LARGE}[way]
     book = book_of(name)
     setup = book.setup(choices)
     settled: dict[str, Any] = {"game": name, "ruleset": book.ruleset, "cards": book.card_hash, "setup": setup}

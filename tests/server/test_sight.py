@@ -291,3 +291,30 @@ def test_only_so_much_is_kept_for_the_next_reader() -> None:
     assert shared.of(about[2], "told", make=object) is made[2]
     assert shared.of(about[2], "seen", make=object) is not made[2]
     assert shared.of(about[0], "told", make=object) is not made[0]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_events_tell_a_reader_what_their_seat_may_know_and_only_if_they_ask(way: str) -> None:
+    table, _tokens = seated(way)
+    chance, speech, hidden = Random(6), speaker_of(table.book, "en"), 0
+    for _ in range(40):
+        if table.is_over:
+            break
+        play_on(table, 1, chance)
+        game, number = table.playing(), len(table.playing())
+        known = [game.events_of(number, seat) for seat in range(game.seats)]
+        hidden += any(seen != known[0] for seen in known)
+        for seats in readers(table):
+            sight = Sight(game, speech, seats)
+            told = [event for beat in moved_for(sight, number, events=True).beats for event in beat.events]
+            assert looked_back(sight, 1, number, events=True).events == told
+            facts = [(event.kind, event.seat, event.facts) for event in told]
+            if seats:
+                assert facts == [(event.kind, event.seat, dict(event.facts)) for event in known[seats[0]]]
+            for place, (_kind, _seat, fact) in enumerate(facts if not seats else ()):
+                for name, value in fact.items():  # whoever watches knows what everybody does
+                    seen = {events[place].facts[name] for events in known}
+                    assert seen == {value} or value == ""
+            assert not any(beat.events for beat in moved_for(sight, number).beats)
+            assert looked_back(sight, 1, number).events == []
+    assert (hidden > 0) == (way == "overlord")

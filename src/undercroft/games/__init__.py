@@ -78,8 +78,8 @@ class Title:
         """What bots know about it; None if only what they know about every game."""
         return None
 
-    def board(self, session: Any) -> Any:
-        """Its table, as the app shows it."""
+    def board(self, seen: Any) -> Any:
+        """Its table, as the app shows it to somebody who may see this much (`Seen`, in the same module)."""
         raise NotImplementedError
 
     def ways(self) -> Sequence["Way"]:

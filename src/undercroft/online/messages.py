@@ -41,6 +41,8 @@ class Hello(FromClient, frozen=True, tag="hello"):
     """what `shown` said last, for those who come back"""
     lines: Lines = ""
     """for those who show no view"""
+    events: bool = False
+    """for those who let things move: what happens is told in facts too, not only in lines"""
     tips: Annotated[list[Annotated[str, msgspec.Meta(max_length=60)]], msgspec.Meta(max_length=TIPS_MOST)] | None = None
     """the tips that are known already, by their ids; without it none are told"""
 
@@ -237,6 +239,14 @@ class Posed(msgspec.Struct, frozen=True, omit_defaults=True):
     """if points are shared out"""
 
 
+class Happened(msgspec.Struct, frozen=True):
+    """An event, as far as the reader may know it; docs/games/…/events.md lists them with their facts."""
+
+    kind: str
+    seat: int
+    facts: dict[str, int | str | bool]
+
+
 class ShownBeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A beat: what happens, and what it changes on the table."""
 
@@ -244,6 +254,8 @@ class ShownBeat(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: list[str]
     changed: dict[str, Any]
     """the fields of the view that are different from before"""
+    events: list[Happened] = []
+    """if `hello` asked for them"""
 
 
 class Moved(FromServer, frozen=True, tag="moved"):
@@ -345,6 +357,10 @@ class Past(FromServer, frozen=True, tag="told"):
     view: dict[str, Any]
     scene: Scene | None = None
     """if `hello` asked for lines"""
+    events: list[Happened] = []
+    """if `hello` asked for them"""
+    quiet: bool = False
+    """whether there is nothing to dwell on: what was asked then passed by itself, or points went on being shared"""
 
 
 class Shared(FromServer, frozen=True, tag="shared"):

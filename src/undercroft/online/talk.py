@@ -1,6 +1,6 @@
 """A connection to a table that comes back by itself: what was asked and not answered is asked again, once it may be."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
@@ -16,6 +16,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.online.hearing import heard
 from undercroft.online.links import Link
 from undercroft.online.messages import (
+    TIPS_MOST,
     VERSION,
     AskChances,
     AskHint,
@@ -77,10 +78,22 @@ def pauses() -> Iterator[float]:
 class Talk:
     """One reader at a table. Whatever is heard is passed on, in order, from a thread of its own."""
 
-    def __init__(self, link: Link, language: str, lines: Lines, tell: Callable[[Heard], None]) -> None:
+    def __init__(
+        self,
+        link: Link,
+        language: str,
+        lines: Lines,
+        tell: Callable[[Heard], None],
+        tips: Sequence[str] | None = None,
+        *,
+        events: bool = False,
+    ) -> None:
+        """`tips` are those that are known already; without them none are told."""
         self.link = link
         self.language = language
         self.lines = lines
+        self.events = events
+        self.tips = None if tips is None else list(tips)
         self._tell = tell
         self._numbers = count(1)
         self._lock = RLock()
@@ -143,7 +156,9 @@ class Talk:
         with connect(
             self.link.socket, open_timeout=OPEN_S, close_timeout=CLOSE_S, max_size=HEARD_MOST, ping_timeout=OPEN_S
         ) as socket:
-            hello = Hello(VERSION, self.link.tokens, self.language, self._known, self._turns, self.lines)
+            hello = Hello(
+                VERSION, self.link.tokens, self.language, self._known, self._turns, self.lines, self.events, self.tips
+            )
             socket.send(msgspec.json.encode(hello).decode())
             self._take_up(socket)
             try:
@@ -184,6 +199,8 @@ class Talk:
             return
         if isinstance(message, Shown):
             self._known, self._turns = message.number, message.turns
+            if self.tips is not None and message.tip is not None:
+                self.tips = [*self.tips, message.tip.id][-TIPS_MOST:]
         with self._lock:
             self._waiting.pop(getattr(message, "id", 0), None)
         self._tell(message)

@@ -11,7 +11,7 @@ from undercroft.online.messages import Group
 from undercroft.server.online import OnlineTable
 from undercroft.table.asking import Offer, Pauses
 from undercroft.table.beats import Beat, Moment
-from undercroft.table.book import NOBODY, Plain
+from undercroft.table.book import NOBODY, Event, Plain
 from undercroft.table.game import Answer, Game
 from undercroft.table.position import game_at
 from undercroft.table.seats import ME
@@ -200,6 +200,13 @@ class Sight(Session):
         view = self.view
         self.look_at(None)
         return view
+
+    def events_at(self, number: int, beat: Beat) -> Sequence[Event]:
+        """What happens at a beat of this answer, as far as the reader may know it."""
+        self.show_moment(Moment(number, beat, False))
+        events = self.moment_events
+        self.show_moment(None)
+        return events
 
     def view_at(self, number: int, beat: Beat) -> Plain:
         """What the reader sees at a beat of this answer."""

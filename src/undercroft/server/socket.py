@@ -110,6 +110,7 @@ class Connection:
         self._address = address
         self._language = "en"
         self._lines: Lines = ""
+        self._events = False
         self._changed = asyncio.Event()
         self.seats: list[int] = []
         self._since, self._turns = -1, 0
@@ -168,7 +169,7 @@ class Connection:
         if hello.version != VERSION:
             raise WrongVersion
         self._language = hello.language if hello.language in LANGUAGES else "en"
-        self._lines, self._tips = hello.lines, hello.tips
+        self._lines, self._events, self._tips = hello.lines, hello.events, hello.tips
         self.seats = await self._house.seats_of(table, hello.tokens)
         self._since, self._turns = hello.since, hello.turns
         room = await self._house.rooms.room(table)
@@ -221,7 +222,7 @@ class Connection:
     async def _done(self, room: Room, message: Incoming) -> Outgoing:
         """Do what is asked."""
         if isinstance(message, Look):
-            return looked_back(self._sight(room.table), message.id, message.number, self._lines)
+            return looked_back(self._sight(room.table), message.id, message.number, self._lines, events=self._events)
         if isinstance(message, AskShare):
             return self._shared(room.table, message)
         if isinstance(message, AskTable):
@@ -333,7 +334,7 @@ class Connection:
             since = -1 if back else known
             news.append(shown_to(sight, since, self._lines, table.turned_back))
         else:
-            news += [moved_for(sight, number) for number in range(known + 1, given + 1)]
+            news += [moved_for(sight, number, events=self._events) for number in range(known + 1, given + 1)]
             news.append(shown_to(sight, lines=self._lines, turns=table.turned_back))
         self._told = list(table.marks)
         return news

@@ -1,9 +1,10 @@
 """What a reader is sent about a game, as messages."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from undercroft.online.messages import (
     Ending,
+    Happened,
     Leg,
     Lines,
     Moved,
@@ -20,7 +21,7 @@ from undercroft.online.messages import (
 from undercroft.server.sight import Sight
 from undercroft.table.account import won_by_people
 from undercroft.table.asking import MORE_KEY, keys_for
-from undercroft.table.book import NOBODY
+from undercroft.table.book import NOBODY, Event
 from undercroft.table.position import goal_of, puzzle_name
 from undercroft.table.puzzle import SOLVED
 from undercroft.table.series import Series, Way, in_series
@@ -188,25 +189,32 @@ def shown_to(sight: Sight, since: int | None = None, lines: Lines = "", turns: i
     )
 
 
-def moved_for(sight: Sight, number: int) -> Moved:
-    """An answer, beat by beat."""
+def moved_for(sight: Sight, number: int, *, events: bool = False) -> Moved:
+    """An answer, beat by beat; in facts too if `events` are wanted."""
     game, told = sight.game, sight.told(number)
     lines = sight.account(number)
     moments, before, begun = [], sight.view_after(number - 1), 0
     for beat in sight.beats(number):
         after = sight.view_at(number, beat)
         changed = {field: value for field, value in after.items() if before.get(field) != value}
-        moments.append(ShownBeat(beat.kind, [line for line, end in lines if begun < end <= beat.end], changed))
+        told_now = [line for line, end in lines if begun < end <= beat.end]
+        moments.append(ShownBeat(beat.kind, told_now, changed, facts_of(sight.events_at(number, beat), wanted=events)))
         before, begun = after, beat.end
     quiet = sight.pauses.is_pass(number) or in_series(game, number)
     return Moved(number, told.seat, told.answered, moments, quiet)
 
 
-def looked_back(sight: Sight, id: int, number: int, lines: Lines = "") -> Past:
+def looked_back(sight: Sight, id: int, number: int, lines: Lines = "", *, events: bool = False) -> Past:
     """What an answer of the past brought about, and how the table stood after it."""
-    told = sight.told(number)
+    told, facts = sight.told(number), facts_of(sight.events(number), wanted=events)
+    quiet = number < len(sight.game) and (in_series(sight.game, number) or sight.pauses.is_pass(number + 1))
     view = sight.view_after(number)
     sight.look_at(number)
     scene = scene_of(sight, lines)
     sight.look_at(None)
-    return Past(id, number, told.seat, told.answered, list(told.lines), view, scene)
+    return Past(id, number, told.seat, told.answered, list(told.lines), view, scene, facts, quiet)
+
+
+def facts_of(events: Iterable[Event], *, wanted: bool) -> list[Happened]:
+    """What happened, in facts, if that is wanted."""
+    return [Happened(event.kind, event.seat, dict(event.facts)) for event in events] if wanted else []

@@ -105,6 +105,10 @@ class Moment:
     last: bool
     """whether nothing else happens because of this answer"""
 
+    @property
+    def kind(self) -> str:
+        return self.beat.kind
+
 
 def cut(begins: Sequence[Begins | None]) -> list[Cut]:
     """The beats of some events: for each event, how it begins one, if it does. There is always one beat at least."""

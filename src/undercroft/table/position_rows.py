@@ -218,6 +218,11 @@ def view_rows(rows: Rows, home: object) -> Plain:
     return {name: write(getattr(home, attribute)) for name, attribute, write in rows.shown}
 
 
+def lay_rows(rows: Rows, data: Plain, home: object) -> None:
+    """The inverse: set what a view shows."""
+    read_rows([row for row in rows if row.seen], Fields(data, "view"), home)
+
+
 def made_once(make: Callable[[Any], Made]) -> Callable[[Any], Made]:
     """For what follows from the cards alone: it is made once for each set of cards."""
     known: dict[str, tuple[Any, Made]] = {}

@@ -194,7 +194,15 @@ class Seats:
     @property
     def view(self) -> Plain:
         """What may be shown now."""
-        view = self.shown.view(self.eyes)
+        return self._as_seen(self.shown)
+
+    @property
+    def before(self) -> Plain | None:
+        """What could be seen before the last answer that is shown."""
+        return self._as_seen(self.game.replay(self.place - 1)) if self.place else None
+
+    def _as_seen(self, game: Game) -> Plain:
+        view = game.view(self.eyes)
         return self.game.book.in_the_open(view) if self.two_sided and not self.uncovered else view
 
     @property
@@ -240,6 +248,10 @@ class Seats:
         """
         self.moment, self.rolling = moment, rolling
         self._then = self.game if moment is None else self.game.at_beat(moment.number, moment.beat)
+
+    def is_by_hand(self, moment: Moment) -> bool:
+        """Whether somebody has rolled the dice of a beat: they lie there already."""
+        return bool(self.game.move(moment.number).faces)
 
     @property
     def moment_events(self) -> tuple[Event, ...]:

@@ -5,13 +5,13 @@ The app, plain play and any page tell the same.
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from undercroft import games
 from undercroft.bots.glance import turning_points
 from undercroft.kernel.errors import UndercroftError
 from undercroft.outside import harmless
-from undercroft.table.account import BADLY, HURT, LOST, WELL, WON, Leg, people_of, way_of, won_by_people
+from undercroft.table.account import BADLY, HURT, LOST, WELL, WON, people_of, way_of, won_by_people
 from undercroft.table.chronicle import counts, record_of, records
 from undercroft.table.game import Game
 from undercroft.table.statistics import luck_of, news
@@ -21,6 +21,7 @@ from undercroft.words.helped import ending
 from undercroft.words.narrator import Narrator
 from undercroft.words.speech import Speech
 from undercroft.words.statistics import news_lines
+from undercroft.words.terms import Terms
 
 SIGNS: Final = {WELL: "●", HURT: "◐", BADLY: "○", LOST: "✝", WON: "★"}
 """A leg of the way, by what became of the heroes there."""
@@ -34,12 +35,97 @@ AXIS: Final = 7
 HEIGHT: Final = 5
 
 
-class Aftermath:
+class Leg(Protocol):
+    """A stretch of the way through a game, and what became of the heroes there."""
+
+    @property
+    def part(self) -> int: ...
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def mark(self) -> str: ...
+
+
+class Tale:
+    """The end of a game in words, wherever what is told of it comes from."""
+
+    way: Sequence[Leg]
+
+    def __init__(self, terms: Terms, language: str) -> None:
+        self.terms, self.language = terms, language
+        self._ = terms._
+
+    @property
+    def result(self) -> Sequence[str]:
+        """How it ended."""
+        raise NotImplementedError
+
+    def legend(self) -> Mapping[str, str]:
+        """What the signs on the way mean, those that are there."""
+        raise NotImplementedError
+
+    @property
+    def dice(self) -> str:
+        """How the dice fell; nothing if there were few."""
+        raise NotImplementedError
+
+    @property
+    def share_text(self) -> str:
+        """The result to show to others, without anything that spoils the dungeon; empty if there is none."""
+        raise NotImplementedError
+
+    def mine(self, chances: Sequence[float]) -> Sequence[float]:
+        """The chances of the side that people play for."""
+        raise NotImplementedError
+
+    def turns_told(self, chances: Sequence[float]) -> Sequence[tuple[int, str]]:
+        """The turning points in words, each with the number of its answer."""
+        raise NotImplementedError
+
+    def _stages(self, _count: int, wide: int) -> str:
+        """The lower edge of the curve."""
+        return "─" * wide
+
+    def way_lines(self, width: int) -> list[str]:
+        """The way from the beginning to the end, with a legend; nothing if it is all one stretch."""
+        if len(self.way) < 2:
+            return []
+        signs = self.legend()
+        text = self.terms.labelled(self._("The way"), drawn_way(self.way, numbered=True))
+        legend = "  ".join(f"{SIGNS[mark]} {name}" for mark, name in signs.items())
+        return [*textwrap.wrap(text, width), *textwrap.wrap(legend, width)]
+
+    def picture(self, chances: Sequence[float], width: int, height: int = HEIGHT) -> list[str]:
+        """The chance to win after every answer, with the turning points marked."""
+        mine, wide = self.mine(chances), width - AXIS
+        marks = {number: str(place) for place, (number, _told) in enumerate(self.turns_told(chances), 1)}
+        ticks = {0: 1.0, height // 2: 0.5, height - 1: 0.0}
+        lines = [self._("Your chance to win, as a bot sees it")]
+        for place, row in enumerate(curve(mine, wide, height, marks)):
+            tick = f"{self._percent(ticks[place]):>5} ┤" if place in ticks else f"{'':>5} │"
+            lines.append(f"{tick}{row}".rstrip())
+        return [*lines, f"{'':>5} └{self._stages(len(mine), wide)}"]
+
+    def _percent(self, chance: float) -> str:
+        return set_as(f"{100 * chance:.0f}%", self.language)
+
+    def turns(self, chances: Sequence[float], width: int) -> list[str]:
+        """The turning points, in words."""
+        lines: list[str] = []
+        for place, (_number, told) in enumerate(self.turns_told(chances), 1):
+            text = f"{place}  {told}"
+            lines += textwrap.wrap(text, width, subsequent_indent="   ", max_lines=3, placeholder=" …")
+        return lines
+
+
+class Aftermath(Tale):
     """A game that is over, in words."""
 
     def __init__(self, game: Game, speech: Speech) -> None:
+        super().__init__(speech.terms, speech.language)
         self.game, self.speech = game, speech
-        self._ = speech.terms._
         self.account = game.book.account(game)
         self.way = way_of(game)
 
@@ -49,15 +135,6 @@ class Aftermath:
     def result(self) -> list[str]:
         """How it ended, how far the heroes got, and what they were lost to."""
         return [*ending(self.game, self.speech), *filter(None, [self.speech.fate(self.account.cause)])]
-
-    def way_lines(self, width: int) -> list[str]:
-        """The way from the beginning to the end, with a legend; nothing if it is all one stretch."""
-        if len(self.way) < 2:
-            return []
-        signs = self.legend()
-        text = self.speech.terms.labelled(self._("The way"), drawn_way(self.way, numbered=True))
-        legend = "  ".join(f"{SIGNS[mark]} {name}" for mark, name in signs.items())
-        return [*textwrap.wrap(text, width), *textwrap.wrap(legend, width)]
 
     def way_told(self) -> str:
         """The same in words alone, for screen readers."""
@@ -99,7 +176,7 @@ class Aftermath:
 
     @property
     def share_text(self) -> str:
-        """The result to show to others, without anything that spoils the dungeon; empty if it has no share code."""
+        """Empty if it has no share code."""
         game = self.game
         try:
             again = f"undercroft play {game.code}"
@@ -132,20 +209,6 @@ class Aftermath:
         seat = next(iter(people_of(self.game)), 0)
         return list(chances) if sides[seat] == 0 else [1 - chance for chance in chances]
 
-    def _percent(self, chance: float) -> str:
-        return set_as(f"{100 * chance:.0f}%", self.speech.language)
-
-    def picture(self, chances: Sequence[float], width: int, height: int = HEIGHT) -> list[str]:
-        """The chance to win after every answer, with the turning points marked."""
-        mine, wide = self.mine(chances), width - AXIS
-        marks = {turn.number: str(place) for place, turn in enumerate(turning_points(self.game, chances), 1)}
-        ticks = {0: 1.0, height // 2: 0.5, height - 1: 0.0}
-        lines = [self._("Your chance to win, as a bot sees it")]
-        for place, row in enumerate(curve(mine, wide, height, marks)):
-            tick = f"{self._percent(ticks[place]):>5} ┤" if place in ticks else f"{'':>5} │"
-            lines.append(f"{tick}{row}".rstrip())
-        return [*lines, f"{'':>5} └{self._stages(len(mine), wide)}"]
-
     def _stages(self, count: int, wide: int) -> str:
         """The lower edge, with the numbers of the parts where they begin."""
         line, free, last = ["─"] * wide, 0, ""
@@ -158,16 +221,7 @@ class Aftermath:
             last = name
         return "".join(line)
 
-    def turns(self, chances: Sequence[float], width: int) -> list[str]:
-        """The turning points, in words."""
-        lines: list[str] = []
-        for place, (_number, told) in enumerate(self.turns_told(chances), 1):
-            text = f"{place}  {told}"
-            lines += textwrap.wrap(text, width, subsequent_indent="   ", max_lines=3, placeholder=" …")
-        return lines
-
     def turns_told(self, chances: Sequence[float]) -> list[tuple[int, str]]:
-        """The same, each with the number of its answer."""
         mine, narrator, found = self.mine(chances), Narrator(self.game, self.speech), []
         for turn in turning_points(self.game, chances):
             change = f"{self._percent(mine[turn.number - 1])} → {self._percent(mine[turn.number])}"

@@ -11,7 +11,7 @@ import msgspec
 from undercroft.files import mark
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.asking import Offer
-from undercroft.table.book import Book
+from undercroft.table.book import Book, Event
 from undercroft.table.game import Game
 from undercroft.table.keeper import game_keeper
 from undercroft.table.position import goal_of
@@ -124,6 +124,20 @@ class Session(Seats):
             return []
         return self.speech.told(self._state_then(self.moment.number), self.moment.beat.told, self.reader)
 
+    # --- what is seen -------------------------------------------------------------------------------------------
+
+    @property
+    def beat(self) -> str:
+        """The kind of the beat that is shown; empty if none is."""
+        return "" if self.moment is None else self.moment.kind
+
+    @property
+    def happened(self) -> Sequence[Event]:
+        """What the last answer that is shown has brought about so far, as far as may be shown."""
+        return self.events(self.place)
+
+    # --- words --------------------------------------------------------------------------------------------------
+
     def _answered(self, number: int) -> str:
         """An answer in words, if its reader may know it; those of a series are told as one, with the first.
 
@@ -164,6 +178,11 @@ class Session(Seats):
     def seat_names(self) -> list[str]:
         """Who sits on each seat, as a line begins with it."""
         return [sentence(name) for name in self.speech.seats(self.game.state)]
+
+    def said_by(self, seat: int, text: str) -> str:
+        """An answer with who gave it, if there are several seats."""
+        names = self.seat_names
+        return self.speech.terms.labelled(names[seat], text) if len(names) > 1 else text
 
     def written(self) -> str:
         """The game as saved, in one line; if it cannot be written, what is wrong with it."""

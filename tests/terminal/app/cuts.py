@@ -24,15 +24,28 @@ LETTERS = re.compile(r"[\w’'-]+[,.:;!?…»”)]*")
 
 
 @cache
-def said_with_dots() -> tuple[str, ...]:
-    """Everything that is said with three dots on purpose, in any language, longest first."""
+def said() -> frozenset[str]:
+    """Everything that is said, in any language."""
     tongue: Any = catalogue("fr")
     texts: set[str] = set()
     while hasattr(tongue, "_catalog"):
         texts |= {text for pair in tongue._catalog.items() for text in pair if isinstance(text, str)}
         tongue = tongue._fallback
-    dotted = {part for text in texts for part in re.findall(r"[^\s{}]+…", text)}
+    return frozenset(texts)
+
+
+@cache
+def said_with_dots() -> tuple[str, ...]:
+    """Everything that is said with three dots on purpose, longest first."""
+    dotted = {part for text in said() for part in re.findall(r"[^\s{}]+…", text)}
     return tuple(sorted(dotted, key=len, reverse=True))
+
+
+@cache
+def names_with_dots() -> tuple[re.Pattern[str], ...]:
+    """Sentences that end with a name and three dots."""
+    ended = (text.removesuffix("…") for text in said() if text.endswith("}…"))
+    return tuple(re.compile(re.sub(r"\\{\w+\\}", r"[^…]+", re.escape(text)) + "…") for text in ended)
 
 
 def cuts(pilot: Pilot[int], shown: str) -> list[str]:
@@ -74,6 +87,8 @@ def is_shown(widget: Widget) -> bool:
 def shortened(line: str) -> bool:
     for text in said_with_dots():
         line = line.replace(text, "")
+    for sentence in names_with_dots():
+        line = sentence.sub("", line)
     return ELLIPSIS in line.replace(IN_SHORT, "")
 
 

@@ -12,7 +12,9 @@ from textual.pilot import Pilot
 
 import undercroft
 from tests.games.tiny_epic.splits import splitting
+from tests.server.kit import play_on
 from tests.terminal.app.cuts import cuts
+from tests.terminal.app.hotline import Hotline, joined
 from tests.terminal.app.kit import SIZES, dealt, press, settle, visit
 from undercroft.table.folders import autosave_file, campaign_file, games_folder
 from undercroft.terminal.app.app import Opening, UndercroftApp
@@ -82,6 +84,17 @@ def split(app: UndercroftApp) -> None:
     app.play_new(splitting([8, 8, 5, 7], 6, language=app.spoken))
 
 
+def online(way: str, *seats: int, given: int = 0) -> Opening:
+    """A seat of an online table, after so many answers of anybody."""
+
+    def opening(app: UndercroftApp) -> None:
+        line = Hotline(way, list(seats))
+        play_on(line.table, given, Random(3))
+        joined(line)(app)
+
+    return opening
+
+
 VIEWS: dict[str, View] = {
     "home": View(),
     "home-going-on": View(before=three_games),
@@ -125,6 +138,14 @@ VIEWS: dict[str, View] = {
     "tiny-epic-map-overview": View(puzzle("bait"), keys=["minus"]),
     "tiny-epic-dice": View(puzzle("something-left-over")),
     "tiny-epic-split": View(split, keys=["1", "1", "3", "4"]),
+    "join-a-table": View(keys=["j"]),
+    "online": View(online("alone", 0), keys=["1"]),
+    "online-waiting": View(online("overlord", 0, given=16)),
+    "online-overlord": View(online("overlord", 1, given=16)),
+    "online-four": View(online("four", 1, given=31)),
+    "online-looking-back": View(online("heroes", 0, 1, given=12), keys=["comma", "comma"]),
+    "online-help": View(online("heroes", 0), keys=["question_mark"]),
+    "online-the-end": View(online("overlord", 1, given=400), keys=["1"]),
     "tiny-epic-four": View(
         dealt("tiny-epic", seed=3, answers="203144803010243408232231012111", heroes=FOUR, boss="dragon")
     ),

@@ -486,6 +486,7 @@ export interface Hello {
   since?: number;
   turns?: number;
   lines?: "" | "drawn" | "sentences" | "signs";
+  events?: boolean;
   tips?: string[] | null;
 }
 
@@ -632,11 +633,19 @@ export interface Posed {
   sharing?: Sharing | null;
 }
 
+/** An event, as far as the reader may know it; docs/games/…/events.md lists them with their facts. */
+export interface Happened {
+  kind: string;
+  seat: number;
+  facts: Record<string, number | string | boolean>;
+}
+
 /** A beat: what happens, and what it changes on the table. */
 export interface ShownBeat {
   kind: string;
   lines: string[];
   changed: Record<string, any>;
+  events?: Happened[];
 }
 
 /** An answer was given: by whom, and what came of it, beat by beat. */
@@ -711,6 +720,8 @@ export interface Past {
   lines: string[];
   view: Record<string, any>;
   scene?: Scene | null;
+  events?: Happened[];
+  quiet?: boolean;
 }
 
 /** How points would be shared. */

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cellar.screens.board import CellarBoard
     from cellar.table.book import CellarBook
     from cellar.words.speech import CellarSpeech
-    from undercroft.words.session import Session
+    from undercroft.terminal.app.widgets.board import Seen
 
 
 class Cellar(Title):
@@ -31,10 +31,10 @@ class Cellar(Title):
 
         return CellarSpeech(book.cards, language)
 
-    def board(self, session: "Session") -> "CellarBoard":
+    def board(self, seen: "Seen") -> "CellarBoard":
         from cellar.screens.board import CellarBoard
 
-        return CellarBoard(session)
+        return CellarBoard(seen)
 
 
 TITLE: Final = Cellar()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from undercroft.games.mini_rogue.table.book import MiniRogueBook
     from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
     from undercroft.games.mini_rogue.words.story import MiniRogueStory
-    from undercroft.words.session import Session
+    from undercroft.terminal.app.widgets.board import Seen
 
 TABLE: Final = "undercroft.games.mini_rogue.table"
 
@@ -50,10 +50,10 @@ class MiniRogue(Title):
 
         return MiniRogueMind(book)
 
-    def board(self, session: "Session") -> "MiniRogueBoard":
+    def board(self, seen: "Seen") -> "MiniRogueBoard":
         from undercroft.games.mini_rogue.screens.board import MiniRogueBoard
 
-        return MiniRogueBoard(session)
+        return MiniRogueBoard(seen)
 
     def ways(self) -> Sequence[Way]:
         from undercroft.games.mini_rogue.screens.ways import CAMPAIGN

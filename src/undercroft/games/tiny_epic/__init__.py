@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
     from undercroft.games.tiny_epic.table.book import TinyEpicBook
     from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
-    from undercroft.words.session import Session
+    from undercroft.terminal.app.widgets.board import Seen
 
 
 class TinyEpic(Title):
@@ -37,10 +37,10 @@ class TinyEpic(Title):
 
         return TinyEpicMind(book)
 
-    def board(self, session: "Session") -> "TinyEpicBoard":
+    def board(self, seen: "Seen") -> "TinyEpicBoard":
         from undercroft.games.tiny_epic.screens.board import TinyEpicBoard
 
-        return TinyEpicBoard(session)
+        return TinyEpicBoard(seen)
 
     def page_words(self) -> Mapping[str, str]:
         from undercroft.games.tiny_epic.words.page import WORDS

@@ -295,10 +295,11 @@ class UndercroftApp(App[int]):
 
     def commands(self) -> Iterable[Doing]:
         """What the command palette offers on every screen."""
-        from undercroft.terminal.app.screens.home import first_steps, places
+        from undercroft.terminal.app.screens.home import first_steps, joining, places
 
         yield self._("Home"), self._("back to the first screen; your game is saved"), self.go_home
         yield from places(self)
+        yield joining(self)
         yield first_steps(self)
         for name, look in theme_names(self.spoken).items():
             yield self._("Look: {theme}").format(theme=look), self._("change the colours"), partial(self.wear, name)

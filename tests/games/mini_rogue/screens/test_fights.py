@@ -75,10 +75,8 @@ def test_the_box_of_an_enemy_has_room_for_any_of_them(spoken: str, size: tuple[i
         assert stage.dice
         for line, name in enumerate(names):
             traits = [trait for bit, trait in enumerate(TRAIT_NAMES) if lines.line_traits[line] >> bit & 1]
-            enemy = {**session.view["enemy"], "name": name, "traits": traits, "poisoned": True}
-            state = session.state.copy()
-            state.foe.line = line
-            stage.show({**session.view, "enemy": enemy}, state)
+            enemy = {**session.view["enemy"], "name": name, "row": line, "traits": traits, "poisoned": True}
+            stage.show({**session.view, "enemy": enemy})
             await settle(pilot)
             assert stage.box.virtual_size.height <= stage.box.size.height, f"{name}: {stage.query_one('#foe').render()}"
 

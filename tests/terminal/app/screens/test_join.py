@@ -1,150 +1,36 @@
 """The screen of an online table. What it hears comes from a table without a server around it."""
 
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
-import msgspec
 import pytest
 from textual.pilot import Pilot
 
 from tests.games.tiny_epic.splits import splitting
-from tests.server.kit import asked, play_on, seated
+from tests.server.kit import asked, play_on
+from tests.terminal.app.hotline import Hotline, given, joined, joined_at
 from tests.terminal.app.kit import LARGE, SMALL, press, said, seen, settle, visit
-from undercroft.kernel.errors import UndercroftError
-from undercroft.online.hearing import heard
-from undercroft.online.links import Link
 from undercroft.online.messages import (
     AskHint,
-    AskOdds,
-    AskShare,
-    AskTable,
-    AskUndo,
-    Beside,
     Consent,
-    Done,
     GiveAnswer,
-    Hinted,
-    Incoming,
-    Lines,
-    OddsTold,
-    Offer,
-    Outgoing,
+    Leave,
     People,
     Person,
     Refused,
-    Shared,
-    Table,
 )
-from undercroft.online.requests import Key
-from undercroft.online.talk import Ended, Heard, Lost, Regained
+from undercroft.online.talk import Ended, Lost, Regained
 from undercroft.online.trouble import ServerRefused
-from undercroft.server.sight import Sight, seat_names
-from undercroft.server.telling import moved_for, question_of, shared, shown_to, table_of
 from undercroft.table.asking import ANSWER_KEYS
+from undercroft.table.lessons import told_tips
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.screens.join import JoinScreen
+from undercroft.terminal.app.widgets.dialogs import Confirm
+from undercroft.terminal.app.widgets.lines_board import LinesBoard
 from undercroft.words.speaker import speaker_of
 
 pytestmark = pytest.mark.once
 
 EVIL = "\x1b[2J\u202eEvil"
-
-
-class Hotline:
-    """A talk with a table of this process: everything is answered at once."""
-
-    def __init__(self, way: str, seats: list[int], **more: Any) -> None:
-        self.table, _tokens = seated(way, **more)
-        self.seats = seats
-        self.asked: list[Incoming] = []
-        self.people: dict[str, Any] = {}
-        self.language = "en"
-
-    def __call__(self, link: Link, language: str, lines: Lines, tell: Callable[[Heard], None]) -> "Hotline":
-        self.language, self.lines, self._tell = language, lines, tell
-        return self
-
-    def tell(self, *messages: Outgoing | Lost | Regained | Ended) -> None:
-        """As if it had come over a wire."""
-        for message in messages:
-            over_wire = isinstance(message, msgspec.Struct)
-            self._tell(heard(msgspec.json.encode(message), "here") if over_wire else message)
-
-    @property
-    def sight(self) -> Sight:
-        return Sight(self.table.playing(), speaker_of(self.table.book, self.language), self.seats, self.table.hands)
-
-    @property
-    def offered(self) -> list[Offer]:
-        question = question_of(self.sight)
-        return [] if question is None else question.answers
-
-    def meet(self, **more: Any) -> None:
-        names = seat_names(self.table, self.language)
-        persons = [Person(n, name, f"Player {n}", here=True) for n, name in enumerate(names)]
-        self.tell(People(persons, 0, True, "", **more))
-
-    def start(self) -> None:
-        self.meet()
-        self.tell(shown_to(self.sight, since=-1, lines=self.lines))
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def stir(self) -> None:
-        """The last answer is told."""
-        sight = self.sight
-        self.tell(moved_for(sight, len(self.table.playing())), shown_to(sight, lines=self.lines))
-
-    def odds(self, message: AskOdds) -> OddsTold:
-        """Of the first answer, so that everything is quick."""
-        first = self.table.playing().offered[0].name
-        return OddsTold(1, message.number, {first: Beside("42%", "The whole story.", {})})
-
-    def ask(self, message: Incoming) -> int:
-        if isinstance(message, AskOdds):  # asked beside everything else
-            self.tell(self.odds(message))
-            return 1
-        self.asked.append(message)
-        try:
-            match message:
-                case GiveAnswer():
-                    entry = self.table.answer(
-                        asked(self.table), message.number, message.answer, message.at, self.sight.read
-                    )
-                    assert entry is not None
-                    self.table.apply(entry)
-                    self.tell(Done(1))
-                    self.stir()
-                case AskShare():
-                    self.tell(Shared(1, message.number, shared(self.sight, message.points)))
-                case AskTable():
-                    self.tell(Table(1, table_of(self.sight, described=message.described)))
-                case AskHint():
-                    self.tell(Hinted(1, 0, "Go on.") if message.helped else Refused(1, "hints-off", "off"))
-                case AskUndo():
-                    self.table.apply(self.table.ask_undo(message.seat))
-                    self.tell(shown_to(self.sight, since=-1, lines=self.lines))
-                case _:
-                    self.tell(Done(1))
-        except UndercroftError as error:
-            self.tell(Refused(1, error.reason, str(error)))
-        return 1
-
-
-def given(line: Hotline) -> list[Incoming]:
-    """The answers that were given."""
-    return [message for message in line.asked if isinstance(message, GiveAnswer)]
-
-
-def joined(line: Hotline) -> Callable[[UndercroftApp], None]:
-    link = Link("https://club.example", "TABLE", tuple(Key(seat, "secret") for seat in line.seats))
-
-    def opening(app: UndercroftApp) -> None:
-        app.push_screen(JoinScreen(link, line))
-
-    return opening
 
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])
@@ -158,15 +44,13 @@ def test_a_game_is_played_to_its_end_by_its_keys(way: str, seats: list[int], spo
         for _turn in range(1_500):
             if line.table.is_over:
                 break
-            screen = pilot.app.screen
-            assert isinstance(screen, JoinScreen)
-            count = min(screen.asked.answers.option_count, len(ANSWER_KEYS))
+            count = min(joined_at(pilot).asked.answers.option_count, len(ANSWER_KEYS))
             await pilot.press(ANSWER_KEYS[chance.randrange(count)])
         shown = await settle(pilot)
         assert line.table.is_over
         result = speaker_of(line.table.book, spoken).result(line.table.playing().state)
         assert result[0][:20] in shown
-        await press(pilot, "1")
+        await press(pilot, "4")
         assert not isinstance(pilot.app.screen, JoinScreen)
 
     visit(story, spoken=spoken, opening=joined(line))
@@ -176,12 +60,12 @@ def test_a_game_is_played_to_its_end_by_its_keys(way: str, seats: list[int], spo
 def test_everything_is_on_the_screen(size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[int]) -> None:
         shown = await settle(pilot)
-        assert "Mage | HP 11" in shown
-        assert "At the entrance: Bats" in shown
+        assert "Mage, level 1" in shown
+        assert "▲ Bats" in shown
         assert "A skill check. Drink something first?" in shown
         assert "1e Roll the dice" in shown
         await press(pilot, "1")
-        assert "2  Hermit" in await settle(pilot)
+        assert "☼ bonfire" in await settle(pilot)
 
     visit(story, size=size, opening=joined(Hotline("alone", [0])))
 
@@ -240,7 +124,8 @@ def test_a_hint_the_table_the_people_and_the_log_have_pages() -> None:
     line = Hotline("overlord", [1])
 
     async def story(pilot: Pilot[int]) -> None:
-        await press(pilot, "i")
+        joined_at(pilot).action_table()
+        await settle(pilot)
         await press(pilot, "end")
         assert "In hand:" in seen(pilot)
         await press(pilot, "escape", "k")
@@ -344,6 +229,169 @@ def test_points_are_shared_row_by_row() -> None:
         await press(pilot, "1", "2")
         assert "7 → 6" in await settle(pilot)
         await press(pilot, "enter")
-        assert any(isinstance(message, GiveAnswer) and message.answer == "2 1" for message in line.asked)
+        assert [message.answer for message in given(line)] == ["2 1"]
 
     visit(story, opening=joined(line))
+
+
+# --- what plain lines can do, too -----------------------------------------------------------------------------------
+
+
+def test_a_wish_to_take_back_can_be_left_open_and_goes_when_it_is_withdrawn() -> None:
+    line = Hotline("heroes", [0], strict=False)
+
+    async def story(pilot: Pilot[int]) -> None:
+        line.meet(undo=1, agreed=[1])
+        await settle(pilot)
+        await press(pilot, "escape")
+        assert line.asked == []
+        await press(pilot, "u")
+        assert "asks to take the last answer back." in seen(pilot)
+        await press(pilot, "2")
+        assert line.asked == [Consent(0, 0, False)]
+        line.meet(declined=0)
+        line.meet(undo=1, agreed=[1])
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, Confirm)
+        line.meet()
+        await settle(pilot)
+        joined_at(pilot)
+
+    visit(story, opening=joined(line))
+
+
+def test_past_answers_are_looked_at_one_by_one() -> None:
+    """Pauses that have passed by themselves are stepped over."""
+    line = Hotline("together", [0, 1])
+    for seat in (0, 1):
+        line.table.chairs[seat].hand = 0
+    play_on(line.table, 20, Random(1))
+    game = line.table.playing()
+    passed = [number for number in range(1, len(game)) if line.sight.pauses.is_pass(number + 1)]
+
+    async def story(pilot: Pilot[int]) -> None:
+        screen, places = joined_at(pilot), list[int]()
+        while not places or places[-1]:
+            await press(pilot, "comma")
+            assert screen.visit.at is not None
+            places.append(screen.visit.place)
+            assert screen.visit.view == line.sight.view_after(places[-1])
+        assert f"Looking back: 0 of {len(game)}" in seen(pilot)
+        assert places == sorted(places, reverse=True)
+        assert passed
+        assert not set(places) & set(passed)
+        await press(pilot, "full_stop")
+        assert screen.visit.place == places[-2]
+        await press(pilot, "less_than_sign")
+        assert screen.visit.place == 0
+        await press(pilot, "u")
+        assert "You are looking back" in said(pilot)
+        await press(pilot, "escape")
+        assert not screen.looks_back
+        assert screen.is_asked
+
+    visit(story, opening=joined(line), size=LARGE)
+
+
+def test_a_seat_is_left_to_a_bot_only_after_a_question() -> None:
+    line = Hotline("heroes", [0, 1])
+
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "f4")
+        assert "A bot plays your seat from now on." in seen(pilot)
+        await press(pilot, "2")
+        assert line.asked == []
+        await press(pilot, "f4", "1")
+        assert line.asked == [Leave(0, 0), Leave(0, 1)]
+        line.tell(People([Person(0, "Grok", bot="normal"), Person(1, "Uliessa", bot="normal")], 1, True, ""))
+        await press(pilot, "f4")
+        assert "You have no seat here." in said(pilot)
+
+    visit(story, opening=joined(line))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_the_end_is_told_as_at_home(size: tuple[int, int]) -> None:
+    line, chance = Hotline("alone", [0]), Random(7)
+    while not line.table.is_over:
+        play_on(line.table, 1, chance)
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert "Play again" in await settle(pilot)
+        await press(pilot, "1")
+        shown = await settle(pilot)
+        if size == LARGE:
+            assert "Your chance to win, as a bot sees it" in shown
+            assert "The dice were kind." in shown
+            assert "Undercroft – Mini Rogue" in shown
+        await press(pilot, "y")
+        assert "Copied:" in said(pilot)
+        await press(pilot, "escape", "3")
+        assert joined_at(pilot).visit.place == 0
+
+    visit(story, opening=joined(line), size=size)
+
+
+def test_help_lists_the_keys() -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "question_mark")
+        shown = await settle(pilot)
+        for text in ("Review", "Leave it to a bot", "Who is there", "the others must agree", "any key shows the next"):
+            assert text in shown
+
+    visit(story, opening=joined(Hotline("heroes", [0])), size=LARGE)
+
+
+def test_tips_are_told_once() -> None:
+    line = Hotline("alone", [0])
+
+    def opening(app: UndercroftApp) -> None:
+        app.tips = True
+        joined(line)(app)
+
+    async def story(pilot: Pilot[int]) -> None:
+        assert line.known == []
+        tip = joined_at(pilot)._tip
+        assert tip is not None
+        assert tip.title in await settle(pilot)
+        assert told_tips("mini-rogue") == {tip.id}
+        joined_at(pilot).switch_tips(on=False)
+
+    visit(story, opening=opening, size=LARGE)
+
+
+# --- what is not known here -----------------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_not_known_here_is_shown_in_lines() -> None:
+    line = Hotline("heroes", [0])
+    line.change = lambda view: {**view, "game": "of-tomorrow"}
+
+    async def story(pilot: Pilot[int]) -> None:
+        shown = await settle(pilot)
+        assert "Grok U’ll | health" in shown
+        assert "┌" in shown
+        assert joined_at(pilot).is_asked
+        await press(pilot, "i", "v", "1")
+        assert len(given(line)) == 1
+        await settle(pilot)
+
+    visit(story, opening=joined(line), size=LARGE)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_a_card_that_is_not_known_here_is_shown_in_lines_from_then_on(size: tuple[int, int]) -> None:
+    line = Hotline("heroes", [0])
+
+    async def story(pilot: Pilot[int]) -> None:
+        screen = joined_at(pilot)
+        assert not isinstance(screen.board, LinesBoard)
+        line.change = lambda view: {**view, "rooms": [{**room, "card": "of-tomorrow"} for room in view["rooms"]]}
+        await press(pilot, "1")
+        await settle(pilot)
+        assert isinstance(screen.board, LinesBoard)
+        assert screen.is_asked
+        await pilot.resize_terminal(120, 36)
+        assert "┌" in await settle(pilot)
+
+    visit(story, opening=joined(line), size=size)

@@ -2,10 +2,11 @@
 
 from textual.app import ComposeResult
 
+from cellar.rules.state import State
+from cellar.table.position import laid
 from cellar.words.speech import CellarSpeech
-from undercroft.terminal.app.widgets.board import Board
+from undercroft.terminal.app.widgets.board import Board, Seen
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.words.session import Session
 
 
 class CellarBoard(Board):
@@ -13,17 +14,22 @@ class CellarBoard(Board):
     CellarBoard { padding: 1 2; }
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        assert isinstance(session.speech, CellarSpeech)
-        self.speech = session.speech
+    def __init__(self, seen: Seen) -> None:
+        super().__init__(seen)
+        assert isinstance(seen.speech, CellarSpeech)
+        self.speech = seen.speech
 
     def compose(self) -> ComposeResult:
         yield Piece(id="candles")
         yield Piece(id="stairs", grows=True)
 
+    @property
+    def state(self) -> State:
+        """The table as it may be seen."""
+        return laid(self.speech.cards, self.seen.view)
+
     def show(self) -> None:
-        state = self.session.state
+        state = self.state
         flames = "▮ " * state.candles
         self.query_one("#candles", Piece).put(f"{self.speech.status(state)}  {flames}")
         stairs = [self.speech.room(state.room), *["░" * 12] * state.ahead, "🍾"]
@@ -32,7 +38,7 @@ class CellarBoard(Board):
 
     def tell(self) -> About:
         """The room the hero is in."""
-        card = self.speech.cards.rooms[self.session.state.room]
+        card = self.speech.cards.rooms[self.state.room]
         return About(self.speech.terms.name(card.name), self.speech.library.room(card))
 
     def first_piece(self) -> Piece:

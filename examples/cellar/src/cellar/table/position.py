@@ -44,6 +44,13 @@ def rows(cards: Cards) -> tuple[Row, ...]:
     )
 
 
+def laid(cards: Cards, view: Plain) -> State:
+    """A table laid out from a view: for those who draw it, whether or not they have the game itself."""
+    state = State(cards.tables)
+    read_rows(rows(cards), Fields(view, "view"), state)
+    return state
+
+
 def describe(cards: Cards, state: State, *, generator: bool) -> Plain:
     """A state as a position; without the generator, what chance brings next is left open."""
     data = {

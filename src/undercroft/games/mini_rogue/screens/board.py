@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from textual.app import ComposeResult
 
@@ -11,14 +11,14 @@ from undercroft.games.mini_rogue.rules.exploration import cell_ahead
 from undercroft.games.mini_rogue.screens.area import NOT_LAID, Area
 from undercroft.games.mini_rogue.screens.sheet import SheetPane
 from undercroft.games.mini_rogue.screens.stage import Stage
+from undercroft.games.mini_rogue.table.laid import laid
 from undercroft.games.mini_rogue.words import signs
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table import beats
 from undercroft.table.book import Event, Plain
-from undercroft.terminal.app.widgets.board import Board
+from undercroft.terminal.app.widgets.board import Board, Seen
 from undercroft.terminal.app.widgets.guide import Guide
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.words.session import Session
 
 ROLLS: Final = ("rolled-character", "rolled-dungeon", "rolled-curse", "rolled-poison", "rerolled", "die-rerolled")
 WAYS: Final = ("right", "down")
@@ -39,25 +39,25 @@ class MiniRogueBoard(Board):
     MiniRogueBoard { layout: horizontal; }
     MiniRogueBoard.-fight #area { display: none; }
     MiniRogueBoard.-area #stage { display: none; }
-    PlayScreen.-tiny MiniRogueBoard #sheet, PlayScreen.-flat MiniRogueBoard #sheet { display: none; }
-    PlayScreen.-tiny MiniRogueBoard #area, PlayScreen.-flat MiniRogueBoard #area { width: 1fr; }
-    PlayScreen.-tiny MiniRogueBoard #stage, PlayScreen.-flat MiniRogueBoard #stage { width: 1fr; }
-    PlayScreen.-wide MiniRogueBoard #area { display: block; width: 1fr; }
-    PlayScreen.-wide MiniRogueBoard #stage { display: block; width: 34; }
-    PlayScreen.-wide MiniRogueBoard #sheet { width: 38; }
-    PlayScreen.-roomy.-high MiniRogueBoard { layout: grid; grid-size: 2 2; grid-columns: 1fr 40; grid-rows: 1fr 17; }
-    PlayScreen.-roomy.-high MiniRogueBoard #area { display: block; row-span: 2; width: 100%; }
-    PlayScreen.-roomy.-high MiniRogueBoard #stage { display: block; width: 100%; }
-    PlayScreen.-roomy.-high MiniRogueBoard #sheet { width: 100%; }
+    TableScreen.-tiny MiniRogueBoard #sheet, TableScreen.-flat MiniRogueBoard #sheet { display: none; }
+    TableScreen.-tiny MiniRogueBoard #area, TableScreen.-flat MiniRogueBoard #area { width: 1fr; }
+    TableScreen.-tiny MiniRogueBoard #stage, TableScreen.-flat MiniRogueBoard #stage { width: 1fr; }
+    TableScreen.-wide MiniRogueBoard #area { display: block; width: 1fr; }
+    TableScreen.-wide MiniRogueBoard #stage { display: block; width: 34; }
+    TableScreen.-wide MiniRogueBoard #sheet { width: 38; }
+    TableScreen.-roomy.-high MiniRogueBoard { layout: grid; grid-size: 2 2; grid-columns: 1fr 40; grid-rows: 1fr 17; }
+    TableScreen.-roomy.-high MiniRogueBoard #area { display: block; row-span: 2; width: 100%; }
+    TableScreen.-roomy.-high MiniRogueBoard #stage { display: block; width: 100%; }
+    TableScreen.-roomy.-high MiniRogueBoard #sheet { width: 100%; }
     """
     SCOPED_CSS = False
     """the size of the screen decides what fits"""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        assert isinstance(session.speech, MiniRogueSpeech)
-        self.speech = session.speech
-        self.guide = Guide(session.game.book.name, session.speech)
+    def __init__(self, seen: Seen) -> None:
+        super().__init__(seen)
+        assert isinstance(seen.speech, MiniRogueSpeech)
+        self.speech = seen.speech
+        self.guide = Guide("mini-rogue", seen.speech)
 
     def compose(self) -> ComposeResult:
         yield Area(self.speech, self.guide)
@@ -67,44 +67,37 @@ class MiniRogueBoard(Board):
     # --- showing ------------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        view = self.session.view
+        view = self.seen.view
         self.query_one(Area).show(view)
-        view, state = self._with_beaten(self._with_die(view))
-        self.query_one(Stage).show(view, state)
-        self.query_one(SheetPane).show(view, self.session.eyes)
+        view = self._with_beaten(self._with_die(view))
+        self.query_one(Stage).show(view)
+        self.query_one(SheetPane).show(view)
         self.show_side(fight=self._is_fight(view))
 
     def _is_fight(self, view: Plain) -> bool:
         """Whether the enemy and the dice matter now, not the area: by what is asked, or by what is happening."""
-        moment = self.session.moment
-        if moment is None:
+        beat = self.seen.beat
+        if not beat:
             asked = view["question"]["kind"] if view["question"] else ""
             return asked not in (*self.speech.pictured, *NOT_LAID)
-        if moment.beat.kind in WALKS:
+        if beat in WALKS:
             return False
-        return view["enemy"] is not None or moment.beat.kind == beats.ROLL or self.has_class("-fight")
+        return view["enemy"] is not None or beat == beats.ROLL or self.has_class("-fight")
 
-    def _with_beaten(self, view: Plain) -> tuple[Plain, Any]:
+    def _with_beaten(self, view: Plain) -> Plain:
         """Show the enemy that the last answer has beaten, with no HP left."""
-        session, state = self.session, self.session.state
-        if view["enemy"] is not None or not session.place:
-            return view, state
-        if not any(event.kind == "foe-beaten" for event in session.events(session.place)):
-            return view, state
-        before = session.game.replay(session.place - 1)
-        enemy, fallen = before.view(session.eyes)["enemy"], before.state
-        if enemy is None:
-            return view, state
-        fallen = fallen.copy()
-        fallen.foe.hp, fallen.foe.left = 0, 1
-        return {**view, "enemy": {**enemy, "hp": 0, "left": 1}}, fallen
+        if view["enemy"] is not None or not any(event.kind == "foe-beaten" for event in self.seen.happened):
+            return view
+        before = self.seen.before
+        enemy = before and before["enemy"]
+        return {**view, "enemy": {**enemy, "hp": 0, "left": 1}} if enemy else view
 
     def _with_die(self, view: Plain) -> Plain:
         """Show a Dungeon die that was rolled by itself, for a shrine or a reward, until the next answer."""
         if any(view["dice"][name] for name in ("character", "dungeon", "wave")):
             return view
         face, rolled = 0, ""
-        for event in self.session.events(self.session.place):
+        for event in self.seen.happened:
             if event.kind == "rolled-dungeon":
                 face = 0 if rolled in ROLLS else int(event.facts["face"])
             elif event.kind == "shifted" and face:
@@ -116,16 +109,16 @@ class MiniRogueBoard(Board):
         """The enemy or the current room; during a move, the card the adventurer stands on."""
         if self.has_class("-fight"):
             return self.query_one("#foe", Piece)
-        hero = self.session.view["hero"]
+        hero = self.seen.view["hero"]
         return self.query_one(Area).room(hero["cell"]) if hero is not None else None
 
     def about(self, answer: str) -> About | None:
         """The card that right or down leads to."""
-        hero = self.session.view["hero"]
-        if hero is None or answer not in WAYS:
+        view = self.seen.view
+        if view["hero"] is None or answer not in WAYS:
             return None
-        cell = cell_ahead(self.session.state.heroes[self.session.eyes], ANSWER_NAMES.index(answer))
-        telling = self.query_one(Area).room(int(cell) + 1).telling
+        hero = laid(self.speech.cards, view).heroes[view["seat"]]
+        telling = self.query_one(Area).room(int(cell_ahead(hero, ANSWER_NAMES.index(answer))) + 1).telling
         return telling() if telling is not None else None
 
     def show_side(self, *, fight: bool) -> None:
@@ -139,7 +132,7 @@ class MiniRogueBoard(Board):
         self.show_side(fight=not self.has_class("-fight"))
 
     def heading(self) -> str:
-        state, _ = self.session.state, self.speech.terms._
+        state, _ = laid(self.speech.cards, self.seen.view), self.speech.terms._
         place = self.speech.terms.place(int(state.mat), int(state.area))
         name = _("Mini Rogue")
         return f"{name} – {place}"
@@ -172,4 +165,4 @@ class MiniRogueBoard(Board):
 
     def _show_area(self) -> None:
         """The state once the cards have turned, which may have changed since they began to."""
-        self.query_one(Area).show(self.session.view)
+        self.query_one(Area).show(self.seen.view)

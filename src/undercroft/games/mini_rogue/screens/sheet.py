@@ -68,7 +68,7 @@ class SheetPane(VerticalScroll, can_focus=False):
     SheetPane { height: 100%; width: 1fr; scrollbar-size-vertical: 1; }
     SheetPane > Vertical { border: round $border; height: auto; }
     SheetPane.-alone > Vertical { height: 100%; }
-    PlayScreen.-low SheetPane > #companions, PlayScreen.-low SheetPane.-own > #overlord {
+    TableScreen.-low SheetPane > #companions, TableScreen.-low SheetPane.-own > #overlord {
         border: none; border-top: round $border;
     }
     SheetPane > #overlord { border: round $error; }
@@ -108,14 +108,14 @@ class SheetPane(VerticalScroll, can_focus=False):
 
     # --- showing ------------------------------------------------------------------------------------------------
 
-    def show(self, view: Plain, seat: int) -> None:
+    def show(self, view: Plain) -> None:
         hero = view["hero"]
         self.laid = set()
         self.crowded = len(view["party"]) > 1 or view["overlord"] is not None
         if hero is not None:
             self._show_hero(view, hero)
         self._show_reign(view, own=hero is None)
-        others = [number for number in range(len(view["party"])) if number != seat]
+        others = [number for number in range(len(view["party"])) if number != view["seat"]]
         for place, number in enumerate(others):
             self._show_other(view, f"other-{place}", number)
         self._panel("own").display = hero is not None

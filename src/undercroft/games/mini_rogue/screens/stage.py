@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -10,6 +10,7 @@ from textual.content import Content
 
 from undercroft.games.mini_rogue.rules.fights import monster_line
 from undercroft.games.mini_rogue.table.fields import TRAIT_NAMES
+from undercroft.games.mini_rogue.table.laid import laid
 from undercroft.games.mini_rogue.words import signs
 from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 from undercroft.table.book import Plain
@@ -70,7 +71,7 @@ class Stage(Vertical):
         self.guide = guide
         self._ = speech.terms._
         self.dice: list[Die] = []
-        self._shown: tuple[Plain, Any] | None = None
+        self._shown: Plain | None = None
         self._names = {str(name): name for name in speech.cards.line_names}
 
     def compose(self) -> ComposeResult:
@@ -78,14 +79,14 @@ class Stage(Vertical):
             yield Piece(id="foe", grows=True)
         yield DiceTray(id="dice")
 
-    def show(self, view: Plain, state: Any) -> None:
-        self._shown = view, state
+    def show(self, view: Plain) -> None:
+        self._shown = view
         self.dice = self._dice(view)
         tray = self.tray
         tray.set_class(not self.dice, "-none")
         tray.telling = self._about_dice
         self._share_room()
-        self._show_foe(view, state)
+        self._show_foe(view)
         self.tray.lay(self.dice)
 
     @property
@@ -103,15 +104,15 @@ class Stage(Vertical):
 
     # --- the enemy ----------------------------------------------------------------------------------------------
 
-    def _show_foe(self, view: Plain, state: Any) -> None:
+    def _show_foe(self, view: Plain) -> None:
         foe, piece = view["enemy"], self.query_one("#foe", Piece)
         self.box.set_class(foe is not None, "-enemy")
         if foe is None:
             self._show_card(view, piece)
             return
         self.box.border_title = Content.styled(self.speech.terms.name(self._names[foe["name"]]), "bold")
-        reward = self._reward(state)
-        piece.put(self._portrait(foe, reward), lambda: self._about_foe(foe, self.speech.enemy(state), reward))
+        reward = self._reward(foe)
+        piece.put(self._portrait(foe, reward), lambda: self._about_foe(view, reward))
 
     def _portrait(self, foe: Plain, reward: str) -> Content:
         """The enemy: its picture and figures, and what its traits do, as far as there is room."""
@@ -141,8 +142,8 @@ class Stage(Vertical):
                         return whole
         return next((text for text in texts if text.get_height({}, width) <= height), texts[-1])
 
-    def _reward(self, state: Any) -> str:
-        program = int(self.speech.terms.tables.line_reward[state.foe.line])
+    def _reward(self, foe: Plain) -> str:
+        program = int(self.speech.terms.tables.line_reward[foe["row"]])
         if not program:
             return ""
         reward = self.speech.library.effects.program(program, 1)
@@ -212,7 +213,8 @@ class Stage(Vertical):
     def _trait(self, name: str) -> str:
         return self.speech.terms.traits.get(1 << TRAIT_NAMES.index(name), name)
 
-    def _about_foe(self, foe: Plain, figures: str, reward: str) -> About:
+    def _about_foe(self, view: Plain, reward: str) -> About:
+        foe, figures = view["enemy"], self.speech.enemy(laid(self.speech.cards, view))
         lines = [*figures.split(" | ")[1:], *filter(None, [reward]), ""]
         lines += self.guide.titled(*(f"trait-{name}" for name in foe["traits"]))
         rule = KIND_RULES.get(foe["kind"], "enemy")
@@ -247,7 +249,7 @@ class Stage(Vertical):
         """Redraw the bar and the dice at the new size."""
         self._share_room()
         if self._shown is not None:
-            self._show_foe(*self._shown)
+            self._show_foe(self._shown)
 
     def tumble(self, frame: int) -> None:
         """The rolling dice, with any face in each frame."""

@@ -98,6 +98,7 @@ def view(cards: MiniRogueCards, game: State, seat: int) -> Plain:
         "game": "mini-rogue",
         **view_rows(declared(cards).head, game),
         "floor": int(game.floor),
+        "seat": seat,
         **tracks_view(cards, game),
         "hero": party[seat] if seat < game.party else None,
         "party": party,
@@ -314,6 +315,7 @@ def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
     return {
         **view_rows(declared(cards).enemy, foe),
         **view_rows(ENEMY, foe),
+        "row": int(foe.line),
         "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
         "markers": hp_markers(int(foe.hp)),
     }

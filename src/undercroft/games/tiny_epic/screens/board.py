@@ -9,21 +9,21 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.content import Content
 
-from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, MARKER
+from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES
 from undercroft.games.tiny_epic.rules.state import CELLS, LAIR, NOWHERE, State
 from undercroft.games.tiny_epic.screens.lair import falling
 from undercroft.games.tiny_epic.screens.map import TURNING, MapPane, MapView
 from undercroft.games.tiny_epic.screens.sheets import Column, Line, Sheets, Teller, folded
 from undercroft.games.tiny_epic.table.fields import cell_name
+from undercroft.games.tiny_epic.table.laid import laid
 from undercroft.games.tiny_epic.words.map import ALTAR, ARMED, DISARMED, PORTAL
 from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 from undercroft.table.book import Event, Plain
-from undercroft.terminal.app.widgets.board import Board
+from undercroft.terminal.app.widgets.board import Board, Seen
 from undercroft.terminal.app.widgets.dice import draw, tumbled
 from undercroft.terminal.app.widgets.frame import translate_bindings
 from undercroft.terminal.app.widgets.pieces import Piece
 from undercroft.terminal.app.widgets.there import if_there
-from undercroft.words.session import Session
 
 MAP, PEOPLE, THE_LAIR = "map", "people", "lair"
 SLIM, ONE, TWO = "-slim", "-one", "-two"
@@ -73,15 +73,15 @@ class TinyEpicBoard(Board):
     """
     zooms = True
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        assert isinstance(session.speech, TinyEpicSpeech)
-        self.speech = session.speech
+    def __init__(self, seen: Seen) -> None:
+        super().__init__(seen)
+        assert isinstance(seen.speech, TinyEpicSpeech)
+        self.speech = seen.speech
         self._ = self.speech.terms._
         translate_bindings(self, self._)
         self.teller = Teller(self.speech)
-        self.state: State = session.state
-        self.view: Plain = session.view
+        self.view: Plain = seen.view
+        self.state: State = laid(self.speech.cards, self.view)
         self._chosen: tuple[str, str] | None = None
         """the side of the table that was asked for, and the default side at that time"""
         self._before = self.state
@@ -140,7 +140,8 @@ class TinyEpicBoard(Board):
 
     def show(self) -> None:
         self.motion.settle()
-        self._before, self.state, self.view = self.state, self.session.state, self.session.view
+        self._before, self.view = self.state, self.seen.view
+        self.state = laid(self.speech.cards, self.view)
         self.update_classes({name: name == self.layout_name for name in (SLIM, ONE, TWO)})
         self.query_one(MapPane).display = self.side == MAP
         self.query_one("#sheets", Column).display = self.side != MAP or self.layout_name == TWO
@@ -224,8 +225,8 @@ class TinyEpicBoard(Board):
         title = self._("The Lair") if self.side == THE_LAIR else self._("Heroes")
         self.query_one("#sheets", Column).border_title = Content(title)
 
-    def part(self, before: State, after: State, part: int) -> Content:
-        return falling(before, after, part - MARKER)
+    def part(self, before: int, after: int) -> Content:
+        return falling(self.state, before, after)
 
     # --- words --------------------------------------------------------------------------------------------------
 

@@ -113,13 +113,12 @@ class LairBoard:
         return Content.assemble(*numbers, "\n", *below)
 
 
-def falling(before: State, after: State, marker: int) -> Content:
+def falling(game: State, here: int, there: int) -> Content:
     """A health marker on its track: where it stands, where it would stand, and the locks and altars on its way."""
-    here, there = int(before.markers[marker]), int(after.markers[marker])
     parts: list[tuple[str, str]] = [(f"{here} → {there}  ", "bold" if here != there else "")]
     for space in range(TRACK, -1, -1):
         sign = signs.HEALTH.glyph if space == there else PASSED if there < space <= here else str(space)
-        left, right = _edges(after, space)
+        left, right = _edges(game, space)
         style = ENEMY if space == there else "bold $holy" if left != " " else "dim" if space > here else ""
         parts.append((f"{left}{sign}{right}", style))
     return Content.assemble(*parts)

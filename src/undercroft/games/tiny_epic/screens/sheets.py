@@ -12,13 +12,14 @@ from typing import Final
 from textual.containers import VerticalScroll
 from textual.content import Content
 
-from undercroft.games.tiny_epic.rules.answers import SKILL_NAMES
+from undercroft.games.tiny_epic.rules.answers import ENEMY_NAMES, SKILL_NAMES
 from undercroft.games.tiny_epic.rules.cardspeak import LOOT, SKILLS, SPELLS
 from undercroft.games.tiny_epic.rules.equipment import all_of
-from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for, result_bonus
+from undercroft.games.tiny_epic.rules.skilltest import ability_at, dice_for
 from undercroft.games.tiny_epic.rules.state import BIT, BOSS, ENEMIES, FIRST_MINION, LAIR, NO_CARD, NOWHERE, Hero, State
 from undercroft.games.tiny_epic.screens.lair import LairBoard
 from undercroft.games.tiny_epic.screens.paper import ASKED, ENEMY, HERO
+from undercroft.games.tiny_epic.table.fields import ENEMY_FACES
 from undercroft.games.tiny_epic.words import signs
 from undercroft.games.tiny_epic.words.map import TORCH_MARKS, part_of, sight
 from undercroft.games.tiny_epic.words.scene import HANDS
@@ -274,7 +275,7 @@ class Sheets:
         dice = [Die(face, str(number), "bold $success") for number, face in enumerate(test["dice"], 1)]
         face = test["enemy_die"]
         if face:
-            marks = " ".join(self.terms.mark(enemy) for enemy in in_mask(int(self.game.trial.targets)))
+            marks = " ".join(self.terms.mark(ENEMY_NAMES.index(enemy)) for enemy in test["targets"])
             sign = {"shield": SHIELD, "torch": TORCH}.get(face, "")
             dice.append(Die(0 if sign else int(face), marks, "bold $error", sign, made_of=BLOOD))
         return dice
@@ -288,8 +289,7 @@ class Sheets:
         if test["skill"]:
             name = self.terms.skills[SKILL_NAMES.index(test["skill"])]
             skill = self.terms.labelled(skill, name)
-        added = int(result_bonus(self.game, self.game.heroes[test["seat"]], self.game.trial.skill))
-        title = f"{skill} {added:+}" if added else skill
+        title = f"{skill} {test['added']:+}" if test["added"] else skill
         return [
             self.heading(title, self._about_test),
             Line(draw(dice, width, height), self._about_test, "dice"),
@@ -300,7 +300,7 @@ class Sheets:
         lines = [self.terms.labelled(self.terms.dice["hero"], self.terms.also(map(str, test["dice"])))]
         rules = ["skill-test"]
         if test["enemy_die"]:
-            face = self.terms.enemy_faces[self.game.trial.enemy_die]
+            face = self.terms.enemy_faces[ENEMY_FACES.index(test["enemy_die"])]
             lines.append(self.terms.labelled(self.terms.dice["enemy"], face))
             rules += ["enemy-die", "counter-attack"]
         return self.teller.rule(self._("Test"), [sentence(line) for line in lines], *rules)
@@ -552,7 +552,7 @@ class Sheets:
         """The face-up Loot and Spells, and how many are left to draw."""
         lines: list[Line] = []
         for kind, name, rule in ((LOOT, self._("Loot"), "loot"), (SPELLS, self._("Spells"), "spells")):
-            deck = int(self.game.piles.loot & all_of(self.game, kind)).bit_count()
+            deck = self.view["decks"]["loot" if kind == LOOT else "spells"]
             row = in_mask(int(self.game.piles.row & all_of(self.game, kind)), len(self.speech.cards.gear))
             texts = [self._("deck {n}").format(n=deck), self._("row {n}").format(n=len(row))]
             about = partial(self.teller.rule, name, [f"{sentence(self.terms.also(texts))}."], rule, "rows")

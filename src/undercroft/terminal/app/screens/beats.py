@@ -4,18 +4,17 @@ Dice tumble and come to rest before anything is told of them. Nothing is asked u
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final, Protocol
 
 from textual.timer import Timer
 
 from undercroft.table import beats
-from undercroft.table.beats import Moment
+from undercroft.table.book import Event
 from undercroft.terminal.app.widgets.board import Board
 from undercroft.terminal.app.widgets.there import if_there
 from undercroft.terminal.settings import FAST, NORMAL, SLOW
-from undercroft.words.session import Session
 
 HOLDS: Final = {
     beats.DEED: 0.3,
@@ -46,27 +45,57 @@ PACES: Final = {SLOW: 2.0, NORMAL: 1.0, FAST: 0.4}
 """How much longer everything takes."""
 
 
+class Shown(Protocol):
+    """A table that can be shown as it is at a beat. `Seats` says what each of these is."""
+
+    rolling: bool
+
+    @property
+    def moment(self) -> Any: ...
+
+    @property
+    def moment_lines(self) -> Sequence[str]: ...
+
+    @property
+    def moment_events(self) -> Sequence[Event]: ...
+
+    def show_moment(self, moment: Any, *, rolling: bool = False) -> None: ...
+
+    def is_by_hand(self, moment: Any) -> bool: ...
+
+
 class Beats:
     """The beats that are still to be shown at a table."""
 
-    def __init__(self, session: Session, board: Board, show: Callable[[], None], done: Callable[[], None]) -> None:
-        """`show` shows everything as the session has it; `done` is called when the last beat has been shown."""
-        self.session = session
+    def __init__(
+        self,
+        table: Shown,
+        board: Board,
+        show: Callable[[], None],
+        done: Callable[[], None],
+        move: Callable[[Sequence[Event]], None] | None = None,
+    ) -> None:
+        """`show` shows everything as the table has it; `done` is called when the last beat has been shown.
+
+        `move` animates what has just happened, if the board itself does not.
+        """
+        self.table = table
         self.board = board
+        self._move = board.move if move is None else move
         self._show = show
         self._done = done
         self._pace = 1.0
-        self._left: deque[Moment] = deque()
+        self._left: deque[Any] = deque()
         self._timer: Timer | None = None
 
     @property
     def running(self) -> bool:
-        return self.session.moment is not None
+        return self.table.moment is not None
 
-    def play(self, first: int, speed: str) -> None:
-        """Show the beats of all answers from this one on."""
+    def play(self, moments: Sequence[Any], speed: str) -> None:
+        """Show these beats."""
         self._pace = self.board.motion.pace = PACES[speed]
-        self._left = deque(self.session.moments(first))
+        self._left = deque(moments)
         self._next()
 
     # --- one after the other ------------------------------------------------------------------------------------
@@ -76,30 +105,26 @@ class Beats:
         self._wait_no_more()
         while self._left:
             moment = self._left.popleft()
-            rolls = moment.beat.kind == beats.ROLL and not self._is_thrown_by_hand(moment)
+            rolls = moment.kind == beats.ROLL and not self.table.is_by_hand(moment)
             if not self._left and not rolls:
                 self._end(moment)
                 return
-            self.session.show_moment(moment, rolling=rolls)
+            self.table.show_moment(moment, rolling=rolls)
             if rolls:
                 self._roll()
                 return
             self._show()
-            self.board.move(self.session.moment_events)
+            self._move(self.table.moment_events)
             hold = self._hold(moment)
             if hold:
                 self._wait(hold)
                 return
         self._end()
 
-    def _is_thrown_by_hand(self, moment: Moment) -> bool:
-        """Whether somebody has rolled these dice: they lie there already."""
-        return bool(self.session.game.move(moment.number).faces)
-
     def _roll(self) -> None:
         """Dice tumble, and nothing is told until they lie still."""
         self._show()
-        self.board.move(self.session.moment_events)
+        self._move(self.table.moment_events)
         if self.board.motion.running:
             self.board.motion.then = self._rolled
         else:
@@ -107,20 +132,23 @@ class Beats:
 
     def _rolled(self) -> None:
         """The dice lie still: tell what they show."""
-        moment = self.session.moment
+        moment = self.table.moment
         if moment is None:
             return
-        self.session.show_moment(moment)
+        self.table.show_moment(moment)
         if self._left:
             self._show()
             self._wait(self._hold(moment))
         else:
             self._end()
 
-    def _hold(self, moment: Moment) -> float:
+    def _hold(self, moment: Any) -> float:
         """Seconds for which a beat is shown; none if there is nothing to tell of it."""
-        letters = sum(map(len, self.session.moment_lines))
-        return self._pace * (HOLDS[moment.beat.kind] + min(READING_MOST, READING * letters)) if letters else 0.0
+        letters = sum(map(len, self.table.moment_lines))
+        if not letters:
+            return 0.0
+        hold = HOLDS.get(moment.kind, HOLDS[beats.DEED])  # a newer server may know other kinds
+        return self._pace * (hold + min(READING_MOST, READING * letters))
 
     def _wait(self, seconds: float) -> None:
         self._timer = self.board.set_timer(seconds, partial(if_there, self.board, self._waited))
@@ -143,7 +171,7 @@ class Beats:
 
     def hurry(self) -> None:
         """Dice lie still at once; if they do already, show the next beat."""
-        rolling = self.session.rolling
+        rolling = self.table.rolling
         self._wait_no_more()
         self.board.motion.settle()
         if rolling:
@@ -159,11 +187,11 @@ class Beats:
             self.board.motion.settle()
             self._end()
 
-    def _end(self, last: Moment | None = None) -> None:
+    def _end(self, last: Any = None) -> None:
         """Show the game as it stands; a last beat moves on it."""
-        self.session.show_moment(last)
-        events = self.session.moment_events
-        self.session.show_moment(None)
+        self.table.show_moment(last)
+        events = self.table.moment_events
+        self.table.show_moment(None)
         self._done()
         if events:
-            self.board.move(events)
+            self._move(events)

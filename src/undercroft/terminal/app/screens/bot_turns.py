@@ -8,7 +8,7 @@ from textual import work
 from textual.worker import Worker, get_current_worker
 
 from undercroft.table.seats import Bot
-from undercroft.terminal.app.widgets.frame import Frame
+from undercroft.terminal.app.screens.table import TableScreen
 from undercroft.terminal.app.widgets.there import if_there
 from undercroft.words.session import Session
 
@@ -18,15 +18,13 @@ BOT_BATCH: Final = 20
 """Answers of bots between two redraws, where nobody watches each of them."""
 
 
-class BotTurns(Frame[None]):
+class BotTurns(TableScreen):
     """A screen at which bots may play."""
 
     session: Session
 
     def __init__(self) -> None:
         super().__init__()
-        self.ahead = False
-        """whether bots are not watched until a person is asked"""
         self._bots_waiting = False
         self._thinking: Worker[None] | None = None
         self._thinking_of: Any = None
@@ -35,11 +33,6 @@ class BotTurns(Frame[None]):
     def _go_on(self, do: Callable[[], None]) -> None:
         """Do something to the game, then show the result."""
         raise NotImplementedError
-
-    @property
-    def is_watched(self) -> bool:
-        """Whether what bots do is shown one by one."""
-        return self.undercroft.motion and not self.ahead
 
     def _let_bots_answer(self) -> None:
         session = self.session

@@ -1,15 +1,15 @@
 """Dice that the players roll themselves: the table asks for them, and their faces are typed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import groupby
 
 from undercroft.table.seats import SYMBOLS
-from undercroft.terminal.app.widgets.frame import Frame
+from undercroft.terminal.app.screens.table import TableScreen
 from undercroft.terminal.app.widgets.keys import UNSHIFTED
 from undercroft.words.session import Session
 
 
-class DiceByHand(Frame[None]):
+class DiceByHand(TableScreen):
     """A screen at which dice may be rolled by hand."""
 
     session: Session
@@ -21,10 +21,6 @@ class DiceByHand(Frame[None]):
 
     def _go_on(self, do: Callable[[], None]) -> None:
         """Do something to the game, then show the result."""
-        raise NotImplementedError
-
-    def _put(self, question: str, answers: Sequence[str]) -> None:
-        """Show a question with its answers."""
         raise NotImplementedError
 
     @property

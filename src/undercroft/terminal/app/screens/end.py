@@ -20,7 +20,7 @@ from undercroft.terminal.app.widgets.frame import Doing, Frame
 from undercroft.terminal.app.widgets.keys import sign_of
 from undercroft.terminal.app.widgets.menu import Menu, keyed
 from undercroft.terminal.app.widgets.there import if_there
-from undercroft.words.aftermath import HEIGHT, Aftermath
+from undercroft.words.aftermath import HEIGHT, Aftermath, Tale
 from undercroft.words.session import Session
 
 HEIGHT_HIGH = 9
@@ -28,51 +28,51 @@ HEIGHT_HIGH = 9
 WIDTH_MOST = 110
 
 
-class EndScreen(Frame[None]):
+class TaleScreen(Frame[None]):
     """Told at once; the curve follows as soon as it is worked out. Leaving returns to the table."""
 
     DEFAULT_CSS = """
-    EndScreen #end { height: 1fr; }
-    EndScreen #next { width: 30; height: 1fr; }
-    EndScreen #tale {
+    TaleScreen #end { height: 1fr; }
+    TaleScreen #next { width: 30; height: 1fr; }
+    TaleScreen #tale {
         width: 1fr; height: 1fr; padding: 0 1; border: round $border; margin: 0 0 0 1; scrollbar-size-vertical: 1;
     }
-    EndScreen #tale:focus { border: round $accent; }
-    EndScreen #tale Static { height: auto; }
-    EndScreen #glancing { height: auto; margin: 1 0 0 0; }
-    EndScreen #glancing ProgressBar, EndScreen #glancing Bar { width: 1fr; }
-    EndScreen #picture { color: $accent; margin: 1 0 0 0; text-wrap: nowrap; }
-    EndScreen #turns { text-wrap: nowrap; }
-    EndScreen #share { margin: 1 0 0 0; color: $text-muted; }
-    EndScreen.-tiny #end { layout: vertical; }
-    EndScreen.-tiny #next { width: 1fr; height: 9; }
+    TaleScreen #tale:focus { border: round $accent; }
+    TaleScreen #tale Static { height: auto; }
+    TaleScreen #glancing { height: auto; margin: 1 0 0 0; }
+    TaleScreen #glancing ProgressBar, EndScreen #glancing Bar { width: 1fr; }
+    TaleScreen #picture { color: $accent; margin: 1 0 0 0; text-wrap: nowrap; }
+    TaleScreen #turns { text-wrap: nowrap; }
+    TaleScreen #share { margin: 1 0 0 0; color: $text-muted; }
+    TaleScreen.-tiny #end { layout: vertical; }
+    TaleScreen.-tiny #next { width: 1fr; height: 9; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "copy", N_("Copy the text to share")),
         Binding("q", "back", N_("Back"), show=False),
     ]
 
-    def __init__(self, session: Session, doings: Sequence[Doing], chances: Sequence[float] | None = None) -> None:
+    def __init__(self, doings: Sequence[Doing], chances: Sequence[float] | None = None) -> None:
         """`doings` are what the player can do next, besides what is offered here."""
         super().__init__()
-        self.session = session
         self._next = doings
         self._chances = chances
         self._doings: list[Doing] = []
 
-    def again(self) -> Screen[Any]:
-        return EndScreen(self.session, self._next, self._chances)
-
     # --- what it says -------------------------------------------------------------------------------------------
 
-    def heading(self) -> str:
-        speech = self.undercroft.speech_of(self.session.game.book)
-        name = self._("The end")
-        return f"{name} – {speech.who_plays(self.session.game.state)}"
+    @property
+    def words(self) -> Tale:
+        raise NotImplementedError
 
-    @cached_property
-    def words(self) -> Aftermath:
-        return Aftermath(self.session.game, self.undercroft.speech_of(self.session.game.book))
+    @property
+    def news(self) -> Sequence[str]:
+        """What is new in the records."""
+        return ()
+
+    def look_at_chances(self) -> None:
+        """Find out how the chances went, and `draw` them."""
+        raise NotImplementedError
 
     def body(self) -> ComposeResult:
         with Horizontal(id="end"):
@@ -101,7 +101,7 @@ class EndScreen(Frame[None]):
         self._tell()
         self.query_one(Menu).focus()
         self.undercroft.hush()
-        self._glance(self.session.game.copy())
+        self.look_at_chances()
 
     def _fill(self) -> None:
         """What to do next; the text to share and the statistics come before the way home."""
@@ -109,11 +109,16 @@ class EndScreen(Frame[None]):
         here: list[Doing] = []
         if self.words.share_text:
             here.append((_("Copy the text to share"), "", self.action_copy))
-        here.append((_("Statistics"), "", self._statistics))
+        here += self.more
         *others, last = self._next
         self._doings = [*others, *here, last]
         lines = (keyed(key, name) for key, (name, _about, _do) in zip(ANSWER_KEYS, self._doings, strict=False))
         self.query_one(Menu).fill(lines)
+
+    @property
+    def more(self) -> Sequence[Doing]:
+        """What else can be looked at from here."""
+        return ()
 
     # --- telling ------------------------------------------------------------------------------------------------
 
@@ -129,32 +134,13 @@ class EndScreen(Frame[None]):
         parts: list[Any] = [(result, "bold"), *(f"\n{line}" for line in more), "\n\n"]
         parts.append("\n".join(words.way_lines(self._width)))
         parts += [f"\n{line}" for line in filter(None, [words.dice])]
-        news = [] if self.session.viewing else words.news
-        parts += ["\n\n", ("\n".join(news), "bold $accent")] if news else []
+        parts += ["\n\n", ("\n".join(self.news), "bold $accent")] if self.news else []
         self.query_one("#told", Static).update(Content.assemble(*parts))
         self.query_one("#share", Static).update(Content(words.share_text))
         if self._chances is not None:
-            self._draw(self._chances)
+            self.draw(self._chances)
 
-    @work(thread=True, exclusive=True)
-    def _glance(self, game: Game) -> None:
-        """Runs in the background, until the player leaves."""
-        from undercroft.bots.glance import glance
-
-        worker = get_current_worker()
-
-        def tell(done: int, whole: int) -> None:
-            if not worker.is_cancelled:
-                self.app.call_from_thread(if_there, self, self._progress, done, whole)
-
-        chances = glance(game, tell, lambda: worker.is_cancelled)
-        if not worker.is_cancelled:
-            self.app.call_from_thread(if_there, self, self._draw, chances)
-
-    def _progress(self, done: int, whole: int) -> None:
-        self.query_one(ProgressBar).update(total=whole, progress=done)
-
-    def _draw(self, chances: Sequence[float]) -> None:
+    def draw(self, chances: Sequence[float]) -> None:
         """The curve and the turning points; nothing if no network knows these cards."""
         self._chances = chances
         self.query_one("#glancing").display = False
@@ -181,11 +167,6 @@ class EndScreen(Frame[None]):
             self.app.copy_to_clipboard(text)
             self.notify("\n".join([self._("Copied:"), text]), markup=False)
 
-    def _statistics(self) -> None:
-        from undercroft.terminal.app.screens.statistics import StatisticsScreen
-
-        self.app.push_screen(StatisticsScreen(self.session.game.book.name))
-
     @on(OptionList.OptionSelected, "#next")
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         self._do(event.option_index)
@@ -202,3 +183,57 @@ class EndScreen(Frame[None]):
         if doing in self._next:
             self.app.pop_screen()
         self.undercroft.attempt(doing[2])
+
+
+class EndScreen(TaleScreen):
+    """The end of a game that was played here."""
+
+    def __init__(self, session: Session, doings: Sequence[Doing], chances: Sequence[float] | None = None) -> None:
+        super().__init__(doings, chances)
+        self.session = session
+
+    def again(self) -> Screen[Any]:
+        return EndScreen(self.session, self._next, self._chances)
+
+    def heading(self) -> str:
+        speech = self.undercroft.speech_of(self.session.game.book)
+        name = self._("The end")
+        return f"{name} – {speech.who_plays(self.session.game.state)}"
+
+    @cached_property
+    def words(self) -> Aftermath:
+        return Aftermath(self.session.game, self.undercroft.speech_of(self.session.game.book))
+
+    @property
+    def news(self) -> Sequence[str]:
+        return [] if self.session.viewing else self.words.news
+
+    @property
+    def more(self) -> Sequence[Doing]:
+        return [(self._("Statistics"), "", self._statistics)]
+
+    def _statistics(self) -> None:
+        from undercroft.terminal.app.screens.statistics import StatisticsScreen
+
+        self.app.push_screen(StatisticsScreen(self.session.game.book.name))
+
+    def look_at_chances(self) -> None:
+        self._glance(self.session.game.copy())
+
+    @work(thread=True, exclusive=True)
+    def _glance(self, game: Game) -> None:
+        """Runs in the background, until the player leaves."""
+        from undercroft.bots.glance import glance
+
+        worker = get_current_worker()
+
+        def tell(done: int, whole: int) -> None:
+            if not worker.is_cancelled:
+                self.app.call_from_thread(if_there, self, self._progress, done, whole)
+
+        chances = glance(game, tell, lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.app.call_from_thread(if_there, self, self.draw, chances)
+
+    def _progress(self, done: int, whole: int) -> None:
+        self.query_one(ProgressBar).update(total=whole, progress=done)

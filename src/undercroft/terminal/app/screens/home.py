@@ -46,6 +46,7 @@ GATE = (
 
 FIRST_KEY: Final = "g"
 """The key of the first steps: they come first until every guided game is played."""
+JOIN_KEY: Final = "j"
 PLAYED: Final = (
     (("new_game", "NewGameScreen"), N_("New game"), N_("alone or with others, against any opponent")),
     (("daily", "DailyScreen"), N_("Dungeon of the day"), N_("the same for everybody, a new one each day")),
@@ -84,6 +85,17 @@ def first_steps(app: "UndercroftApp") -> Doing:
         name = N_("Guided first game")
         about = N_("a short, kind dungeon in which each thing is explained when it first happens")
     return app.say(name), app.say(about), partial(go_to, app, "first_steps", "FirstStepsScreen")
+
+
+def joining(app: "UndercroftApp") -> Doing:
+    """Tables that are played on a server."""
+
+    def ask() -> None:
+        from undercroft.terminal.app.screens.sitting import ask_link
+
+        ask_link(app)
+
+    return app.say(N_("Join a table")), app.say(N_("a game online, with the link that somebody has sent you")), ask
 
 
 def go_to(app: "UndercroftApp", module: str, screen: str) -> None:
@@ -149,7 +161,8 @@ class HomeScreen(Frame[None]):
         leaving = self._("Quit"), self._("Until next time."), self.undercroft.action_leave
         first = {FIRST_KEY: first_steps(self.undercroft)}
         before, after = (first, {}) if unplayed_guided() else ({}, first)
-        self._doings = self._going_on() | before | numbered | after | {"q": leaving}
+        online = {JOIN_KEY: joining(self.undercroft)}
+        self._doings = self._going_on() | before | numbered | online | after | {"q": leaving}
         self.query_one(Menu).fill(keyed(key, name) for key, (name, _about, _do) in self._doings.items())
         self._look(self.undercroft.spoken)
 

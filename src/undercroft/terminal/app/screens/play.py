@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import ContentSwitcher, OptionList, Static
+from textual.widgets import Static
 
 from undercroft import games
 from undercroft.kernel.errors import N_, UndercroftError
@@ -25,15 +25,9 @@ from undercroft.terminal.app.screens.bot_turns import BotTurns
 from undercroft.terminal.app.screens.dice_by_hand import DiceByHand
 from undercroft.terminal.app.screens.first_steps import FirstStepsScreen, guided_endings
 from undercroft.terminal.app.screens.sharing import Sharing
-from undercroft.terminal.app.screens.walking import Walking
-from undercroft.terminal.app.widgets.asked import Asked
 from undercroft.terminal.app.widgets.beside import Beside
 from undercroft.terminal.app.widgets.board import Board
-from undercroft.terminal.app.widgets.frame import Dialog, Doing, PageScreen
-from undercroft.terminal.app.widgets.keys import UNSHIFTED
-from undercroft.terminal.app.widgets.log import Log
-from undercroft.terminal.app.widgets.menu import Menu
-from undercroft.terminal.app.widgets.pieces import About, Piece
+from undercroft.terminal.app.widgets.frame import Dialog, Doing
 from undercroft.terminal.app.widgets.there import if_there
 from undercroft.terminal.app.widgets.tip import Side
 from undercroft.terminal.settings import HINTS
@@ -42,21 +36,6 @@ from undercroft.words.goal import goal_words
 from undercroft.words.helped import code_lines, ending
 from undercroft.words.session import Session
 from undercroft.words.speaker import speaker_of
-
-ROOMY: Final = 150
-"""From this many columns on, the log has its own column."""
-ASKED_LEAST: Final = 9
-"""Lines for a question with its answers and frame, on a low screen,"""
-ASKED_LEAST_HIGH: Final = 12
-"""and on a high one."""
-TABLE_LEAST: Final = 10
-"""Lines for everything else, at least."""
-
-
-AHEAD: Final = "space"
-"""The key that leaves out what is being shown; if bots are playing, what they do until a person is asked."""
-ALL_AT_ONCE: Final = (AHEAD, "enter", "escape")
-"""Keys that show where the beats lead, at once."""
 
 
 class HandOver(Dialog[bool]):
@@ -82,32 +61,15 @@ class HandOver(Dialog[bool]):
     on_click = action_agree
 
 
-class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
+class PlayScreen(BotTurns, DiceByHand, Sharing):
     """One game, from where it stands to its end, and back again."""
 
-    AUTO_FOCUS = "#answers"
-
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", N_("Leave")),
-        Binding("space", "run_ahead", N_("Run ahead")),
-        Binding("h,H", "hint", N_("Hint"), key_display="h"),
-        Binding("u", "undo", N_("Undo")),
         Binding("r", "redo", N_("Redo"), show=False),
-        Binding("comma,left_square_bracket,ctrl+left", "look(-1)", N_("Review"), key_display=",."),
-        Binding("full_stop,right_square_bracket,ctrl+right", "look(1)", N_("Later"), key_display=".", show=False),
-        Binding("less_than_sign", "look_at(0)", N_("Back to the beginning"), key_display="<", show=False),
-        Binding("greater_than_sign", "look_at(None)", N_("Back to now"), key_display=">", show=False),
-        Binding("i", "inspect", N_("Explain")),
-        Binding("v", "switch", N_("View")),
-        Binding("plus,equals_sign", "zoom(1)", N_("Zoom"), key_display="+-"),
-        Binding("minus", "zoom(-1)", N_("Farther"), key_display="-", show=False),
         Binding("k,K", "uncover", N_("Your cards"), key_display="k"),
-        Binding("f1", "rules", N_("Rules"), show=False),
         Binding("f2", "tips", N_("Tips"), show=False),
         Binding("f3", "review", N_("Mistakes and luck"), show=False),
-        Binding("l,L", "log", N_("Full log"), key_display="l", show=False),
         Binding("c", "code", N_("Share code"), show=False),
-        Binding("q", "back", N_("Leave"), show=False),
     ]
 
     def __init__(self, session: Session, after: Callable[[], Sequence[Doing]] | None = None) -> None:
@@ -117,13 +79,10 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         if not session.game.guided:
             session.tips.on = self.undercroft.tips
         self.after = after
-        self._doings: Sequence[Doing] = ()
         self._past_goal = ""
         """the verdict on the goal after which the player went on"""
         self._complained = False
         self._covering = False
-        self._beats: Beats | None = None
-        self._click_taken = False
         self._unfolded: Any = None
         """the state whose question is shown with everything that is hardly ever wanted"""
         self._offered: tuple[bool, bool] = False, False
@@ -137,30 +96,17 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
 
     # --- what is there ------------------------------------------------------------------------------------------
 
-    def body(self) -> ComposeResult:
-        with Container(id="play"):
-            yield games.title(self.session.game.book.name).board(self.session)
-            yield Asked()
-            with Side(id="aside"), ContentSwitcher(id="beside", initial="log"):
-                yield Log(self.session)
-                with VerticalScroll(id="info", can_focus=False):
-                    yield Static(id="info-text")
+    def new_board(self) -> Board:
+        board: Board = games.title(self.game_name).board(self.session)
+        return board
 
     @property
-    def board(self) -> Board:
-        return self.query_one(Board)
+    def table(self) -> Session:
+        return self.session
 
     @property
-    def asked(self) -> Asked:
-        return self.query_one(Asked)
-
-    @property
-    def log_pane(self) -> Log:
-        return self.query_one(Log)
-
-    @property
-    def answers(self) -> Menu:
-        return self.asked.answers
+    def game_name(self) -> str:
+        return self.session.game.book.name
 
     @property
     def ways(self) -> Sequence[str]:
@@ -297,57 +243,17 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         offers = self._offers
         return self.session.preview(offers[place]) if place < len(offers) else self._("They only give something up.")
 
-    def _put(
-        self,
-        question: str,
-        answers: Sequence[str],
-        about: Callable[[int], str] = lambda _place: "",
-        ways: Sequence[str] = (),
-        own: Sequence[str] = (),
-        apart: int = 0,
-    ) -> None:
-        """Show a question with its answers. A long one gets more space."""
-        self.asked.put(question, answers, about, ways, own, apart)
-        self._share_room(self.asked.lines_for(question, answers))
-        if not isinstance(self.focused, Piece):
-            self._tell_no_more()
-        if answers and self.focused is None:
-            self.answers.focus()
-
-    def _share_room(self, wanted: int) -> None:
-        """Give the question the lines it needs, as far as the table can spare them."""
-        high, heading = self.size.height, self.query_one("#heading").outer_size.height
-        least = ASKED_LEAST_HIGH if self.has_class("-high") else ASKED_LEAST - max(0, heading - 1)
-        lines = min(max(wanted, least), max(least, high - TABLE_LEAST))
-        self.query_one("#play").styles.grid_rows = f"1fr {lines}"
-
-    @on(Asked.Marked)
-    def _preview(self, event: Asked.Marked) -> None:
-        """Show what an answer leads to, if it is on the table."""
-        if not self.session.can_ask or isinstance(self.focused, Piece) or self._sharing is not None:
-            return
-        offers = self._offers
-        about = self.board.about(offers[event.place].answer.name) if event.place < len(offers) else None
-        if about is not None:
-            self._tell_in_place(about)
-        else:
-            self._tell_no_more()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Wrap the answers again. On a wide screen the log has its own column."""
-        self.set_class(event.size.width >= ROOMY, "-roomy")
-        self.call_after_refresh(if_there, self, self._show_question_again)
+    @property
+    def names_of_offers(self) -> Sequence[str]:
+        asks = self.session.can_ask and self._sharing is None
+        return [offer.answer.name for offer in self._offers] if asks else ()
 
     def _show_question_again(self) -> None:
-        self.say_heading()
-        self._scroll_log()
-        kept, faces = self.answers.highlighted, self._faces
-        self._show_question()
+        faces = self._faces
+        super()._show_question_again()
         if self._wants_dice:
             self._faces = faces
             self._ask_dice()
-        elif kept is not None and kept < self.answers.option_count:
-            self.answers.highlighted = kept
 
     def _whose(self) -> str:
         """Who is asked, if there are several seats."""
@@ -374,39 +280,18 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
             hint = self._("“,” back, “.” forward, Esc returns to now.")
         return "\n".join(filter(None, [session.question_then(place), f"▸ {answered}" if answered else "", hint]))
 
-    def _scroll_log(self) -> None:
-        self.log_pane.scroll_to_news()
-
     # --- answering ----------------------------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        """Handle the key of an answer, or a face of a die rolled by hand; any motion stops."""
-        self.board.motion.settle()
-        self.app.clear_notifications()
-        if self._translated(event):
-            return
-        sign = event.character or ""
-        if self._wants_dice:
-            if event.key == "backspace" and self._faces:
-                self._take_back_face()
-                event.stop()
-            elif self._typed_face(sign.lower()):
-                event.stop()
-            return
-        sign = "6" if sign == "-" and not self.board.zooms else UNSHIFTED.get(sign, sign)
-        if self._shared_by(event, sign) or self._walked_by(event):
+    def _typed_for_itself(self, event: events.Key) -> bool:
+        """A face of a die rolled by hand."""
+        if not self._wants_dice:
+            return False
+        if event.key == "backspace" and self._faces:
+            self._take_back_face()
             event.stop()
-            event.prevent_default()
-            return
-        place = self.asked.place_of(sign)
-        if place is not None:
+        elif self._typed_face((event.character or "").lower()):
             event.stop()
-            event.prevent_default()
-            self._answer(place)
-
-    @on(OptionList.OptionSelected, "#answers")
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        self._answer(event.option_index)
+        return True
 
     def _answer(self, place: int) -> None:
         """Give the answer at this place of the list."""
@@ -442,7 +327,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         self._complain()
         if beats and len(self.session.game) > before and self.is_watched:
             self._beats = Beats(self.session, self.board, self.show, partial(self._show_result, ended))
-            self._beats.play(before + 1, self.undercroft.speed)
+            self._beats.play(self.session.moments(before + 1), self.undercroft.speed)
         else:
             self._show_result(ended)
 
@@ -461,23 +346,6 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         if self._doings and not ended:
             self.undercroft.hush()
 
-    def takes(self, key: str) -> bool:
-        """While beats are shown, every key hurries them, and does nothing else; so does a click ("")."""
-        if self._beats is None:
-            return False
-        self.note_key(key)
-        if key in ALL_AT_ONCE:
-            self.ahead = key == AHEAD and self._can_run_ahead
-            self._skip()
-        else:
-            self._beats.hurry()
-        return True
-
-    def _skip(self) -> None:
-        """Show where the beats lead, at once."""
-        if self._beats is not None:
-            self._beats.finish()
-
     @property
     def _can_run_ahead(self) -> bool:
         """Whether bots are playing, and are watched."""
@@ -485,23 +353,9 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         bots = session.players[session.asked] not in PEOPLE and not session.game.over
         return bots and self.undercroft.motion and session.at is None and not session.viewing
 
-    def action_run_ahead(self) -> None:
-        """Do not watch the bots until a person is asked; again to watch them."""
-        self.ahead = not self.ahead and self.session.bot_to_answer
-
-    def _forward_event(self, event: events.Event) -> None:
-        """Drop a click that hurries, to its end: it may end where an answer is shown by then."""
-        if isinstance(event, events.MouseDown):
-            self._click_taken = self.takes("")
-        if not (self._click_taken and isinstance(event, events.MouseDown | events.MouseUp | events.Click)):
-            super()._forward_event(event)
-
-    async def on_event(self, event: events.Event) -> None:
-        """A key that was typed before the beats began, and arrives now, hurries them too."""
-        if isinstance(event, events.Key) and self.takes(event.key):
-            event.stop()
-            return
-        await super().on_event(event)
+    @property
+    def _runs_on(self) -> bool:
+        return self.session.bot_to_answer
 
     def _complain(self) -> None:
         """Say once that the game cannot be saved."""
@@ -584,14 +438,11 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         elif self._is_now():
             self._go_on(change, beats=False)
 
-    def _is_now(self) -> bool:
-        """Whether the game is shown as it is now; a player looking back is told to return first."""
-        if self.session.at is not None:
-            self.notify(self._("You are looking back: press Esc to return to now."), markup=False)
-        return self.session.at is None
+    @property
+    def looks_back(self) -> bool:
+        return self.session.at is not None and not self.session.viewing
 
     def action_look_at(self, number: int | None) -> None:
-        """Look at an answer of the past; None returns to now."""
         self.session.look_at(number)
         self.show()
 
@@ -601,11 +452,7 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "zoom":
-            return self.query_one(Board).zooms if self.query(Board) else False
-        if action == "run_ahead":
-            return self._can_run_ahead
-        return self._offers_cards if action == "uncover" else True
+        return self._offers_cards if action == "uncover" else super().check_action(action, parameters)
 
     @property
     def _offers_cards(self) -> bool:
@@ -613,48 +460,6 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
         return self.session.may_uncover or (self.session.uncovered and self.session.two_sided)
 
     # --- asking about things ------------------------------------------------------------------------------------
-
-    def action_inspect(self) -> None:
-        """Select the first thing on the table; again to return to the answers."""
-        if isinstance(self.focused, Piece):
-            self.answers.focus()
-            return
-        pieces = [widget for widget in self.focus_chain if isinstance(widget, Piece)]
-        if pieces:
-            first = self.board.first_piece()
-            (first if first in pieces else pieces[0]).focus()
-
-    @on(Piece.Inspected)
-    def _tell_about(self, event: Piece.Inspected) -> None:
-        about = event.about
-        if event.at_length and self.is_active:
-            self.app.push_screen(PageScreen(about.title, about.lines))
-        else:
-            self._tell_in_place(about)
-
-    def _tell_in_place(self, about: About) -> None:
-        """Show it in place of the log."""
-        info = self.query_one("#info", VerticalScroll)
-        info.border_title = Content(about.title)
-        self.query_one("#info-text", Static).update(Content(about.text))
-        info.scroll_home(animate=False)
-        self.query_one(Side).turn_to("info")
-
-    @on(Piece.Left)
-    def _tell_no_more(self) -> None:
-        if not isinstance(self.focused, Piece):
-            self.query_one(Side).turn_to("log")
-
-    def action_switch(self) -> None:
-        self.board.switch()
-
-    def action_zoom(self, step: int) -> None:
-        self.board.zoom(step)
-
-    def action_rules(self) -> None:
-        from undercroft.terminal.app.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.session.game.book.name))
 
     def action_tips(self) -> None:
         """All tips of this game, the one that is shown first."""
@@ -668,23 +473,11 @@ class PlayScreen(BotTurns, DiceByHand, Sharing, Walking):
     def action_review(self) -> None:
         self.undercroft.review(self.session.game.copy())
 
-    def action_log(self) -> None:
-        self.app.push_screen(PageScreen(self._("What happened"), self.log_pane.full()))
-
     def action_code(self) -> None:
         try:
             self.notify("\n".join(code_lines(self.session.game, self.session.speech)), markup=False)
         except UndercroftError as error:
             self.undercroft.refuse(error)
-
-    def action_back(self) -> None:
-        """Escape first returns from looking around, then leaves the game, which is saved."""
-        if self.session.at is not None and not self.session.viewing:
-            self.action_look_at(None)
-        elif isinstance(self.focused, Piece):
-            self.answers.focus()
-        else:
-            self.app.pop_screen()
 
     # --- a goal -------------------------------------------------------------------------------------------------
 

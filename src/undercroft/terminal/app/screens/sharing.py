@@ -7,32 +7,17 @@ from textual import events
 from textual.content import Content
 
 from undercroft.table.series import Series, Way
-from undercroft.terminal.app.widgets.asked import Asked
-from undercroft.terminal.app.widgets.board import Board
-from undercroft.terminal.app.widgets.frame import Frame
-from undercroft.terminal.app.widgets.menu import Menu
+from undercroft.terminal.app.screens.table import TableScreen
 from undercroft.words.session import Session
 
 MORE: Final = ("right", "plus", "equals_sign")
 LESS: Final = ("left", "minus", "backspace")
 
 
-class Sharing(Frame[None]):
+class Sharing(TableScreen):
     """A screen at which points may be shared out: a row for each thing that can get some."""
 
     session: Session
-
-    @property
-    def board(self) -> Board:
-        raise NotImplementedError
-
-    @property
-    def asked(self) -> Asked:
-        raise NotImplementedError
-
-    @property
-    def answers(self) -> Menu:
-        raise NotImplementedError
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,10 +27,6 @@ class Sharing(Frame[None]):
 
     def _go_on(self, do: Callable[[], None]) -> None:
         """Do something to the game, then show the result."""
-        raise NotImplementedError
-
-    def _share_room(self, wanted: int) -> None:
-        """Give the question the lines it needs."""
         raise NotImplementedError
 
     def _ask_series(self, series: Series) -> None:
@@ -65,7 +46,7 @@ class Sharing(Frame[None]):
         assert way is not None
         before = series.nothing.state
         question = self.session.speech.sharing(before, way)
-        rows = [self.board.part(before, way.state, part) for part in series.parts]
+        rows = [self.board.part(*levels) for levels in zip(series.nothing.levels, way.levels, strict=True)]
         self.asked.put_rows(question, rows, at)
         keys = self._("← → give and take points") if way.open else self._("Enter gives the points")
         self.asked.border_subtitle = Content(keys)

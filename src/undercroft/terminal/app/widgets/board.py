@@ -1,27 +1,53 @@
 """The table of a game, as its screen shows it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Protocol
 
 from textual.containers import Container
 from textual.content import Content
 
 from undercroft import games
-from undercroft.table.book import Event
+from undercroft.table.book import Event, Plain
 from undercroft.terminal.app.widgets.motion import Motion
 from undercroft.terminal.app.widgets.pieces import About, Piece
-from undercroft.words.session import Session
+from undercroft.words.speech import Speech
+
+
+class Seen(Protocol):
+    """What somebody at a table may see, and the words for it: a board is drawn from this, and from nothing else.
+
+    At home it comes from a game, at an online table from what a server says.
+    """
+
+    @property
+    def speech(self) -> Speech: ...
+
+    @property
+    def view(self) -> Plain:
+        """How the table stands, as far as may be shown."""
+
+    @property
+    def beat(self) -> str:
+        """The kind of the beat that is shown; empty if none is."""
+
+    @property
+    def happened(self) -> Sequence[Event]:
+        """What the last answer that is shown has brought about so far."""
+
+    @property
+    def before(self) -> Plain | None:
+        """How the table stood before that answer, if it is known."""
 
 
 class Board(Container):
-    """Shows what a session allows to be seen. One subclass for each game."""
+    """Shows what may be seen of a table. One subclass for each game."""
 
     zooms = False
     """whether it can zoom"""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, seen: Seen) -> None:
         super().__init__(id="table")
-        self.session = session
+        self.seen = seen
         self.motion = Motion(self)
 
     def show(self) -> None:
@@ -41,7 +67,7 @@ class Board(Container):
 
     def heading(self) -> str:
         """Where the player is, in a few words; otherwise the game."""
-        return games.title(self.session.game.book.name).title
+        return games.title(self.seen.view["game"]).title
 
     def switch(self) -> None:
         """Show another side of the table when there is no room for all of it."""
@@ -54,10 +80,9 @@ class Board(Container):
         """What an answer is about, by name, if it is on the table."""
         return None
 
-    def part(self, before: Any, after: Any, part: int) -> Content:
-        """One of the things among which points are shared (see `Book.series`): as it is, and as it would be."""
-        level = self.session.game.book.level
-        return Content(f"{level(before, part)} → {level(after, part)}")
+    def part(self, before: int, after: int) -> Content:
+        """One of the things among which points are shared (see `Book.series`): where it is, and where it would be."""
+        return Content(f"{before} → {after}")
 
     def zoom(self, step: int) -> None:
         """Zoom in or out."""

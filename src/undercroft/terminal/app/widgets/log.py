@@ -1,14 +1,14 @@
 """The log of a game: its last answers and what they brought about, shown from where the news begins."""
 
 import textwrap
-from typing import Final
+from typing import Any, Final, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from undercroft.words.session import Session, Told
+from undercroft.words.session import Told
 
 SHOWN: Final = 40
 """The log shows this many answers; the full log has its own page."""
@@ -16,12 +16,29 @@ LONG: Final = 40
 """A longer answer is shortened afterwards."""
 
 
+class Tells(Protocol):
+    """Something of which answers can be told, up to the one that is shown. `Session` says what each of these is."""
+
+    @property
+    def place(self) -> int: ...
+
+    @property
+    def moment(self) -> Any: ...
+
+    @property
+    def reader(self) -> int | None: ...
+
+    def said_by(self, seat: int, text: str) -> str: ...
+
+    def told(self, number: int) -> Told: ...
+
+
 class Log(VerticalScroll, can_focus=False):
     """What happened, as far as those who look on may know it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, table: Tells) -> None:
         super().__init__(id="log")
-        self.session = session
+        self.table = table
         self._told: dict[tuple[int, int | None], Told] = {}
 
     def compose(self) -> ComposeResult:
@@ -29,11 +46,11 @@ class Log(VerticalScroll, can_focus=False):
 
     def tell(self, number: int) -> Told:
         """The answer of this number, in words that are made once for each reader; at each beat of it, anew."""
-        if self.session.moment is not None and number == self.session.place:
-            return self.session.told(number)
-        key = number, self.session.reader
+        if self.table.moment is not None and number == self.table.place:
+            return self.table.told(number)
+        key = number, self.table.reader
         if key not in self._told:
-            self._told[key] = self.session.told(number)
+            self._told[key] = self.table.told(number)
         return self._told[key]
 
     def forget(self, number: int) -> None:
@@ -42,7 +59,7 @@ class Log(VerticalScroll, can_focus=False):
 
     def show(self, goal: str) -> None:
         """Show the last answers, below the goal if there is one."""
-        place = self.session.place
+        place = self.table.place
         parts: list[tuple[str, str]] = [(f"{goal}\n", "bold")] if goal else []
         for number in range(max(0, place - SHOWN + 1), place + 1):
             told, fresh = self.tell(number), number == place
@@ -57,7 +74,7 @@ class Log(VerticalScroll, can_focus=False):
 
     def _back_to_news(self) -> None:
         width, height = self.scrollable_content_region.size
-        told = self.tell(self.session.place)
+        told = self.tell(self.table.place)
         fresh = [f"▸ {self._short(told)}", *told.lines] if told.answered else [*told.lines]
         more = sum(len(textwrap.wrap(line, width)) for line in fresh) + 1 - height if width else 0
         self.scroll_to(y=self.max_scroll_y - max(0, more), animate=False, immediate=True)
@@ -65,13 +82,12 @@ class Log(VerticalScroll, can_focus=False):
     def _short(self, told: Told) -> str:
         """An answer without its hints; with several seats, also who gave it."""
         text = told.answered.partition(" (")[0] if len(told.answered) > LONG else told.answered
-        names = self.session.seat_names
-        return self.session.speech.terms.labelled(names[told.seat], text) if len(names) > 1 else text
+        return self.table.said_by(told.seat, text)
 
     def full(self) -> list[str]:
         """Everything up to the answer that is shown."""
         lines: list[str] = []
-        for number in range(self.session.place + 1):
+        for number in range(self.table.place + 1):
             told = self.tell(number)
             lines += [f"[{number}] ▸ {told.answered}"] if told.answered else []
             lines += [*told.lines, ""]

@@ -1,18 +1,25 @@
 """A tip at the table: beside the question, until the player goes on."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ContentSwitcher, Static
 
-if TYPE_CHECKING:
-    from undercroft.words.tips import Tip
-
 SIGN: Final = "☞"
 """What marks a tip, besides its frame."""
+
+
+class TipWords(Protocol):
+    """A tip, wherever it comes from."""
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
 
 
 class TipPanel(VerticalScroll, can_focus=False):
@@ -21,7 +28,7 @@ class TipPanel(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         yield Static(id="tip-text")
 
-    def put(self, tip: "Tip", _: Callable[[str], str]) -> None:
+    def put(self, tip: TipWords, _: Callable[[str], str]) -> None:
         self.border_title = Content(f"{SIGN} {tip.title}")
         self.border_subtitle = Content(_("F2: all tips"))
         self.query_one("#tip-text", Static).update(Content(tip.text))
@@ -55,7 +62,7 @@ class Side(Vertical):
     def on_resize(self) -> None:
         self.set_class(self.size.height < self.LOW, "-low")
 
-    def tell(self, tip: "Tip | None", _: Callable[[str], str]) -> None:
+    def tell(self, tip: TipWords | None, _: Callable[[str], str]) -> None:
         """Show a tip, or none; `_` translates what is said besides."""
         if tip is not None:
             self.query_one(TipPanel).put(tip, _)
