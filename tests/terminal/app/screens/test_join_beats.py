@@ -333,6 +333,7 @@ def test_there_is_a_pause_between_the_answers_of_others_and_no_key_leaves_in_it(
             play_on(line.table, 1, Random(1))
             line.stir()
         await settle(pilot)
+        screen = joined_at(pilot)
         while screen._pause is None:
             await pilot.press("x")
         await press(pilot, "escape")
