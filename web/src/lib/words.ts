@@ -32,6 +32,7 @@ export interface WordFacts {
   "declined": { name: string | number; };
   "enter-link": {};
   "fast": {};
+  "fold": {};
   "forget": {};
   "free-seat": {};
   "free-seats": { n: string | number;  seats: string | number; };
@@ -46,6 +47,7 @@ export interface WordFacts {
   "join": {};
   "key-answers": {};
   "key-enter": {};
+  "key-fold": {};
   "key-help": {};
   "key-look": {};
   "key-on": {};
@@ -114,6 +116,7 @@ export interface WordFacts {
   "tips": {};
   "undo": {};
   "undo-waits": {};
+  "unfold": {};
   "unlucky": {};
   "waiting": {};
   "waits-for": { name: string | number; };
