@@ -168,6 +168,7 @@ export interface WordFacts {
   "mini-rogue.powers": {};
   "mini-rogue.ready": {};
   "mini-rogue.reinforcement": {};
+  "mini-rogue.reward": { reward: string | number; };
   "mini-rogue.room": { n: string | number; };
   "mini-rogue.shield": { n: string | number; };
   "mini-rogue.skills": {};

@@ -9,6 +9,7 @@ export interface Printed {
   armor: number;
   damage: number;
   traits: string[];
+  reward: string;
 }
 
 export interface Room {
@@ -54,6 +55,7 @@ export interface Enemy {
   armor: number;
   damage: number;
   traits: string[];
+  reward: string;
   phase: number;
   left: number;
   poisoned: boolean;

@@ -289,6 +289,7 @@ def printed_view(cards: MiniRogueCards, game: State, line: int) -> Plain:
         "armor": figures.armor,
         "damage": figures.damage,
         "traits": named_bits(int(game.tables.line_traits[line]), TRAIT_NAMES),
+        "reward": cards.line_rewards[line],
     }
 
 
@@ -314,6 +315,7 @@ def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
     return {
         **view_rows(declared(cards).enemy, foe),
         **view_rows(ENEMY, foe),
+        "reward": cards.line_rewards[foe.line],
         "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
         "markers": hp_markers(int(foe.hp)),
     }
