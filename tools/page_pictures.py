@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import APIRequestContext, Browser, Page, sync_playwright
 
@@ -23,53 +23,71 @@ QUALITY: Final = 82
 LOOKS: Final = (("dark", "en"), ("light", "fr"))
 
 
-def fight() -> Game:
-    """A fight of Mini Rogue, with the dice on the table."""
-    game = undercroft.new("mini-rogue", hero="crusader", seed=382, language="en")
-    while len(game) < 67:
+def dealt(name: str, seed: int, **choices: Any) -> Game:
+    return undercroft.new(name, seed=seed, language="en", **choices)
+
+
+def at_first(game: Game, length: int) -> Game:
+    """That game after so many answers: always the first one."""
+    while len(game) < length and not game.over:
         game.answer(game.offered[0])
     return game
 
 
 def turns() -> Game:
     """Some turns into Tiny Epic Dungeons."""
-    game = undercroft.new("tiny-epic", heroes=["grok-ull", "uliessa"], boss="dragon", seed=3, language="en")
+    game = dealt("tiny-epic", 3, heroes=["grok-ull", "uliessa"], boss="dragon")
     while len(game.view()["rooms"]) < 7 or game.view()["question"]["kind"] != "turn":
         game.answer(game.offered[0])
     return game
 
 
-def ended() -> Game:
-    """A game that is over."""
-    game = undercroft.new("mini-rogue", hero="mage", seed=12, language="en")
-    while not game.over:
-        game.answer(game.offered[0])
-    return game
+def fight() -> Game:
+    """A fight of Mini Rogue, with the dice on the table."""
+    return at_first(dealt("mini-rogue", 382, hero="crusader"), 67)
 
 
-MOMENTS: Final[dict[str, Callable[[], Game]]] = {"fight": fight, "turns": turns, "end": ended}
+AUTOMA: Final = {"mates": ["bones"], "boxes": ["base", "council"], "overlord": "prophet", "automa": True}
+MOMENTS: Final[dict[str, Callable[[], Game]]] = {
+    "fight": fight,
+    "way": lambda: at_first(dealt("mini-rogue", 0, hero="mage", mat="tower"), 23),
+    "merchant": lambda: at_first(dealt("mini-rogue", 11, hero="rogue"), 34),
+    "automa": lambda: at_first(dealt("mini-rogue", 2, hero="priestess", **AUTOMA), 55),
+    "turns": turns,
+    "end": lambda: at_first(dealt("mini-rogue", 12, hero="mage"), 10_000),
+}
+"""Games, by a word for the picture."""
+PUZZLES: Final = {"lair": ("tiny-epic", "firm-ground")}
 SCREENS: Final = {
     "home": "#/",
     "new_mini_rogue": "#/new/mini-rogue",
     "new_tiny_epic": "#/new/tiny-epic",
     "cards": "#/cards/tiny-epic",
     "rules": "#/rules/mini-rogue",
+    "puzzles": "#/puzzles/mini-rogue",
+    "statistics": "#/statistics",
     "settings": "#/settings",
 }
 
 
+def founded(server: str, caller: APIRequestContext, **wish: Any) -> tuple[str, list[str], str]:
+    """A new table with one player: its address, the tokens of its seats, and the link of all of them."""
+    found = caller.post(f"{server}api/tables", data=wish | {"name": "Ann", "strict": False}).json()
+    secrets = ",".join(f"{key['seat']}.{key['token']}" for key in found["keys"])
+    tokens = [key["token"] for key in found["keys"]]
+    return f"{server}api/tables/{found['table']}", tokens, f"{server}t/{found['table']}#{secrets}"
+
+
 def link_to(server: str, caller: APIRequestContext, game: Game) -> str:
     """The link of all seats of a table at which this game has been played so far."""
-    wish = {"game": game.book.name, "code": game.code, "players": ["me"] * game.seats, "name": "Ann", "strict": False}
-    found = caller.post(f"{server}api/tables", data=wish).json()
-    table, tokens = f"{server}api/tables/{found['table']}", [key["token"] for key in found["keys"]]
+    players = ["me"] * game.seats
+    table, tokens, link = founded(server, caller, game=game.book.name, code=game.code, players=players)
     shown = caller.get(f"{table}/game", headers={"authorization": f"Bearer {tokens[0]}"}).json()
     while shown["number"] < len(game):
         number = shown["number"]
         answer = {"token": tokens[shown["question"]["seat"]], "number": number, "answer": game.given[number]}
         shown = caller.post(f"{table}/answers", data=answer).json()
-    secrets = ",".join(f"{key['seat']}.{key['token']}" for key in found["keys"])
-    return f"{server}t/{found['table']}#{secrets}"
+    return link
 
 
 def settled(page: Page) -> None:
@@ -83,6 +101,8 @@ def places(server: str, caller: APIRequestContext) -> Iterator[tuple[str, str]]:
         yield name, f"{server}{place}"
     for name, moment in MOMENTS.items():
         yield name, link_to(server, caller, moment())
+    for name, (title, puzzle) in PUZZLES.items():
+        yield name, founded(server, caller, game=title, puzzle=puzzle, players=["me", "me"])[2]
 
 
 def take(browser: Browser, address: str, file: Path, size: tuple[int, int], look: tuple[str, str]) -> None:
