@@ -85,21 +85,20 @@ def known_of(name: str, language: str) -> dict[str, Any]:
     return found | things
 
 
-def starts(name: str, word: str) -> Iterator[tuple[int, Game]]:
-    """Games from a setup or a position of that word, each with its seed."""
+def game_of(name: str, word: str, seed: int) -> Game:
+    """A game from a setup or a position of that word."""
     book, position = book_of(name), POSITIONS.get(name, {}).get(word)
-    for seed in SEEDS if position is None else SEEDS[:2]:
-        if position is None:
-            yield seed, Game(book, book.setup(SETUPS.get(name, {}).get(word, {})), seed)
-        else:
-            yield seed, game_at(position | {"seed": seed}, book)
+    if position is None:
+        return Game(book, book.setup(SETUPS.get(name, {}).get(word, {})), seed)
+    return game_at(position | {"seed": seed}, book)
 
 
 def moments(name: str, word: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """The first moment of each kind of question, with the beats that led there; then the end."""
     book = book_of(name)
     met = set[str]()
-    for seed, game in starts(name, word):
+    for seed in SEEDS if word in SETUPS.get(name, {"plain": {}}) else SEEDS[:2]:
+        game = game_of(name, word, seed)
         bot = BOTS[BOT](book, seed)
         while not game.over:
             for answer in book.rules.answers_of(game.state, bot.choose(game.state)):

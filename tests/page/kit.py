@@ -25,7 +25,7 @@ from undercroft.server.page import FOLDER, INDEX
 from undercroft.server.settings import Settings
 from undercroft.table.sealed import seal_of
 
-__all__ = ["Response", "expect"]
+__all__ = ["Locator", "Response", "expect"]
 
 ROOT: Final = Path(__file__).parent.parent.parent
 AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"

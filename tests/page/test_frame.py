@@ -5,7 +5,7 @@ import gzip
 import pytest
 
 from tests.page.conftest import Visit
-from tests.page.kit import AXE, PHONE, Response, Visitor, expect, long, serving
+from tests.page.kit import AXE, PHONE, Locator, Response, Visitor, expect, long, serving
 from undercroft.server.page import FOLDER
 from undercroft.table.code import encode
 from undercroft.table.shelf import book_of
@@ -68,6 +68,41 @@ def test_nothing_is_cut_off_on_any_screen(visit: Visit, width: int, size: int) -
     ann.play_now("Mini Rogue")
     assert ann.overflow() == []
     expect(ann.page.locator(".answer").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (700, 500), (1280, 800)])
+def test_the_question_folds_away_and_stays_so(visit: Visit, size: tuple[int, int]) -> None:
+    """Folded, it leaves the board its room; answers are given on the table, and what is not seen is not answered."""
+    ann = visit(viewport={"width": size[0], "height": size[1]})
+    ann.play_now("Mini Rogue")
+    board, handle = ann.page.locator(".play > .board"), ann.ask.get_by_role("button", name="The question")
+    expect(handle).to_have_attribute("aria-expanded", "true")
+    before = room(board)
+    handle.click()
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    expect(ann.ask.locator(".answer")).to_have_count(0)
+    assert room(board) > 1.1 * before
+    assert ann.axe() == []
+    number = ann.number
+    ann.page.locator(".board [data-answer]").first.dispatch_event("click")
+    ann.went_on(number)
+    ann.page.reload()
+    ann.settled()
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    number = ann.number
+    ann.page.keyboard.press("Enter")
+    expect(ann.ask.locator(".answer").first).to_be_visible()
+    expect(ann.page.locator("#question")).to_be_focused()
+    ann.page.keyboard.press("q")
+    expect(handle).to_be_focused()
+    assert ann.number == number
+
+
+def room(board: Locator) -> float:
+    """How much room something has."""
+    box = board.bounding_box()
+    assert box is not None
+    return box["width"] * box["height"]
 
 
 def test_the_language_changes_at_once_in_the_middle_of_a_game(visit: Visit) -> None:

@@ -4,15 +4,18 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 from urllib.request import urlopen
 
 import msgspec
 import pytest
 from playwright.sync_api import Locator
 
+from tests.games.tiny_epic.splits import splitting
 from tests.page.conftest import Visit
-from tests.page.kit import PHONE, ROOT, Visitor, long
+from tests.page.kit import PHONE, ROOT, Visitor, expect, long
 from tests.server.test_process import free_port
 from tools import page_fixtures
 
@@ -23,7 +26,7 @@ TITLE = "Tiny Epic Dungeons"
 
 def offered(visitor: Visitor) -> Locator:
     """What may be pressed on the table."""
-    return visitor.page.locator(".board [data-offer]:visible")
+    return visitor.page.locator(".board [data-answer]:visible")
 
 
 def press_on_table(visitor: Visitor, chance: Random) -> None:
@@ -52,7 +55,7 @@ def test_a_game_is_played_on_the_table_itself(visit: Visit) -> None:
 def test_a_click_on_the_next_room_walks_there(visit: Visit) -> None:
     ann = visit()
     ann.play_now(TITLE)
-    way = ann.page.locator('.board [data-offer="north"], .board [data-offer="east"]').first
+    way = ann.page.locator('.board [data-answer="north"], .board [data-answer="east"]').first
     before = ann.number
     way.click()
     ann.went_on(before)
@@ -70,6 +73,24 @@ def test_those_who_hear_the_table_miss_nothing(visit: Visit) -> None:
     ann = visit(viewport=PHONE)
     play_on_table(ann, Random(2), 3)
     assert ann.axe(".board") == []
+
+
+def test_damage_that_can_be_shared_in_many_ways_is_put_together_point_by_point(visit: Visit) -> None:
+    position = SimpleNamespace(data=splitting([8, 7, 6], 4).position)
+    ann = visit()
+    with patch("undercroft.server.house.guided_position", lambda _game: position):
+        ann.home()
+        ann.page.locator(".box", has_text=TITLE).get_by_role("button", name="First steps").click()
+        ann.page.get_by_role("button", name="Sit down").click()  # the guided game has two heroes, this one three
+        more = ann.ask.get_by_role("button", name="one more")
+        expect(more).to_have_count(3)
+    before, done = ann.number, ann.ask.get_by_role("button", name="Give these points")
+    for points in range(1, 5):
+        expect(done).to_be_disabled()
+        more.first.click()
+        expect(ann.ask.locator("output").first).to_have_text(str(points))
+    done.click()
+    ann.went_on(before)
 
 
 @long
@@ -113,7 +134,7 @@ def test_every_answer_of_every_moment_lies_on_the_table(browser: Any, looking: s
         chosen = ann.page.evaluate(
             """async () => {
                 const chosen = [];
-                for (const one of document.querySelectorAll(".board [data-offer]")) {
+                for (const one of document.querySelectorAll(".board [data-answer]")) {
                     one.click();
                     await new Promise((done) => setTimeout(done));
                     chosen.push(document.querySelector("p.dim").textContent);

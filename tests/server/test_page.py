@@ -7,10 +7,10 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from tests.server.kit import serving
+from tests.server.kit import founded, serving
 from tools import page_types
 from undercroft.online.page_words import WORDS, page_words
-from undercroft.server.page import BELOW, HOME, page_routes
+from undercroft.server.page import BELOW, HOME, SMALL, page_routes
 from undercroft.words.language import LANGUAGES
 
 pytestmark = pytest.mark.once
@@ -59,6 +59,21 @@ def test_a_server_without_a_page_says_how_to_get_it(tmp_path: Path) -> None:
     client = TestClient(Starlette(routes=page_routes(tmp_path)))
     assert "make page" in client.get("/").text
     assert "Ce serveur" in client.get("/", headers={"accept-language": "fr"}).text
+
+
+def test_long_replies_without_a_secret_are_compressed_and_no_others(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        packs = {"accept-encoding": "gzip"}
+        found = founded(client, "heroes", players=["me", "me"])
+        table = {"authorization": f"Bearer {found['keys'][0]['token']}"}
+        shown = client.get(f"/api/tables/{found['table']}/game", headers=packs | table)
+        assert len(shown.content) > SMALL
+        assert "content-encoding" not in shown.headers
+        for path in ("games", "games/mini-rogue/cards", "games/tiny-epic/rules", "words", "puzzles", "openapi.json"):
+            assert client.get(f"/api/{path}", headers=packs).headers["content-encoding"] == "gzip", path
+            plain = client.get(f"/api/{path}", headers={"accept-encoding": "identity"})
+            assert "content-encoding" not in plain.headers
+            assert plain.json() == client.get(f"/api/{path}", headers=packs).json()
 
 
 def test_every_word_is_there_in_every_language(tmp_path: Path) -> None:

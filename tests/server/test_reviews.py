@@ -1,6 +1,9 @@
 """Mistakes and luck of a game that is over, over HTTP."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -55,6 +58,31 @@ def test_a_game_is_worked_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         first, second = (client.get(path).json() for _ in range(2))
         assert first == second
         assert len(worked_out) == 1
+
+
+def test_whoever_waits_is_told_how_far_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    half, enough = Event(), Event()
+
+    def slow(game: Game, *, tell: Callable[[int, int], None], **more: Any) -> review.Review:
+        tell(3, 6)
+        half.set()
+        assert enough.wait(60)
+        return REVIEW(game, tell=tell, **more)
+
+    monkeypatch.setattr("undercroft.server.reviews.review", slow)
+    with serving(tmp_path) as client, ThreadPoolExecutor() as others:
+        found = founded(client, "alone", watched=False)
+        played_out(client, found, 5)
+        path, mine = f"/api/tables/{found['table']}/review", {"authorization": f"Bearer {found['keys'][0]['token']}"}
+        assert client.get(f"{path}/done", headers=mine).json() == {"done": 0, "whole": 0}
+        waits = others.submit(client.get, path, headers=mine)
+        assert half.wait(60)
+        assert client.get(f"{path}/done", headers=mine).json() == {"done": 3, "whole": 6}
+        assert client.get(f"{path}/done").json()["reason"] == "no-table"
+        enough.set()
+        assert waits.result().json()["account"]
+        told = client.get(f"{path}/done", headers=mine).json()
+        assert told["done"] == told["whole"] > 6
 
 
 def test_nobody_sees_the_review_of_a_table_that_is_not_watched(tmp_path: Path) -> None:

@@ -525,6 +525,14 @@ class AccountEntry(msgspec.Struct, frozen=True):
     """what it changed; none for the start and the end"""
 
 
+class ReviewDone(msgspec.Struct, frozen=True):
+    """How far a review is that somebody waits for."""
+
+    done: int
+    whole: int
+    """of so much; 0 until it has begun"""
+
+
 class ReviewTold(msgspec.Struct, frozen=True):
     """Mistakes and luck of a game that is over, told from the side of whoever asks."""
 

@@ -11,6 +11,8 @@ from typing import Final
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -24,7 +26,7 @@ from undercroft.server.limits import Holder, Limiter, Rate, TooMuch
 from undercroft.server.listing import ListConnection
 from undercroft.server.metrics import Metrics
 from undercroft.server.openapi import described
-from undercroft.server.page import page_routes
+from undercroft.server.page import SMALL, page_routes
 from undercroft.server.rooms import Rooms
 from undercroft.server.settings import POSTGRES, SQLITE, Settings
 from undercroft.server.socket import Connection, Crowded
@@ -43,6 +45,12 @@ IPV6_HOME: Final = 64
 """How many bits of an IPv6 address say whose it is."""
 CROWDED: Final = 4429
 """The same if there are too many from one address."""
+PACKED: Final = Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)
+"""Compresses replies that hold no secret: the games, their cards and rules, words.
+
+The length of a compressed reply may tell what is in it to somebody who has a say in a part of it and counts its bytes
+(BREACH). So what is said about a table is never compressed, with its tokens, hands and names; nor what a socket says.
+"""
 HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -167,13 +175,17 @@ class Served:
         return msgspec.json.encode(described(ENDPOINTS, self.settings.prefix))
 
     def routes(self) -> list[BaseRoute]:
-        asked = [Route(each.path, self.respond(each), methods=[each.method]) for each in ENDPOINTS]
+        packed = {True: [PACKED], False: []}
+        asked = [
+            Route(each.path, self.respond(each), methods=[each.method], middleware=packed[each.packed])
+            for each in ENDPOINTS
+        ]
         return [
             Mount(
                 "/api",
                 routes=[
                     *asked,
-                    Route("/openapi.json", self.limited(self.api)),
+                    Route("/openapi.json", self.limited(self.api), middleware=[PACKED]),
                     WebSocketRoute("/tables/{table}/socket", self.table_socket),
                     WebSocketRoute("/list", self.list_socket),
                 ],

@@ -24,6 +24,7 @@ from undercroft.online.requests import (
     ListedTable,
     Place,
     PutBot,
+    ReviewDone,
     ReviewTold,
     Sit,
     TableInfo,
@@ -287,6 +288,11 @@ class House:
             game.players = tuple(ME if one else ELSEWHERE for one in own)
         found = await self._reviews.of(id, game.copy())
         return await self.rooms.aside(lambda: review_told(ReviewWords(game, found, speech)))
+
+    async def review_done(self, id: str, tokens: Sequence[str]) -> ReviewDone:
+        """How far the review of that game is."""
+        await self.seats_of(id, tokens)
+        return self._reviews.done(id, (await self.table(id)).playing())
 
     # --- afterwards -----------------------------------------------------------------------------------------------
 

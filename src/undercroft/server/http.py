@@ -43,6 +43,7 @@ from undercroft.online.requests import (
     ReadOn,
     Rematch,
     Replayed,
+    ReviewDone,
     ReviewTold,
     Rows,
     RuleChapter,
@@ -185,6 +186,8 @@ class Endpoint:
     do: Callable[[House, Request], Awaitable[object]]
     takes: type[Any] | None = None
     gives: Any = None
+    packed: bool = False
+    """whether a long reply is compressed: see `app.PACKED`"""
 
 
 async def list_games(_house: House, request: Request) -> list[GameInfo]:
@@ -352,6 +355,10 @@ async def campaign_file(house: House, request: Request) -> object:
     return await house.campaigns.saved(request.path_params["campaign"])
 
 
+async def review_done(house: House, request: Request) -> ReviewDone:
+    return await house.review_done(request.path_params["table"], tokens_of(request))
+
+
 async def statistics(house: House, request: Request) -> list[GameStatistics]:
     """What came of somebody's games."""
     played: Played = await body_of(request, Played, PLAYED_BODY_MOST)
@@ -367,14 +374,18 @@ async def results(house: House, request: Request) -> list[DayResult]:
 
 
 ENDPOINTS: Final[Sequence[Endpoint]] = (
-    Endpoint("GET", "/games", "the games, and what can be chosen before each", list_games, gives=list[GameInfo]),
-    Endpoint("POST", "/games/{game}/form", "the choices before a game, in words", form, Rows, Form),
-    Endpoint("GET", "/games/{game}/cards", "its cards in words", cards, gives=list[CardPage]),
-    Endpoint("GET", "/games/{game}/things", "what else lies on its table", things, gives=list[ThingPage]),
-    Endpoint("GET", "/games/{game}/rules", "its rules to look up", rules, gives=list[RuleChapter]),
-    Endpoint("POST", "/games/{game}/campaign", "the choices before its campaign", before_campaign, Rows, Form),
-    Endpoint("GET", "/words", "the labels of the page in the reader's language", words, gives=PageWords),
-    Endpoint("GET", "/puzzles", "positions with a goal", list_puzzles, gives=list[PuzzleInfo]),
+    Endpoint(
+        "GET", "/games", "the games, and what can be chosen before each", list_games, gives=list[GameInfo], packed=True
+    ),
+    Endpoint("POST", "/games/{game}/form", "the choices before a game, in words", form, Rows, Form, packed=True),
+    Endpoint("GET", "/games/{game}/cards", "its cards in words", cards, gives=list[CardPage], packed=True),
+    Endpoint("GET", "/games/{game}/things", "what else lies on its table", things, gives=list[ThingPage], packed=True),
+    Endpoint("GET", "/games/{game}/rules", "its rules to look up", rules, gives=list[RuleChapter], packed=True),
+    Endpoint(
+        "POST", "/games/{game}/campaign", "the choices before its campaign", before_campaign, Rows, Form, packed=True
+    ),
+    Endpoint("GET", "/words", "the labels of the page in the reader's language", words, gives=PageWords, packed=True),
+    Endpoint("GET", "/puzzles", "positions with a goal", list_puzzles, gives=list[PuzzleInfo], packed=True),
     Endpoint("GET", "/codes/{code}", "the game that a share code deals", code, gives=CodeInfo),
     Endpoint("POST", "/tables", "found a table", found, Found, Founded),
     Endpoint("POST", "/replays", "keep a finished game, sent as its save, to be watched", replay, Any, Replayed),
@@ -388,6 +399,7 @@ ENDPOINTS: Final[Sequence[Endpoint]] = (
     Endpoint("POST", "/tables/{table}/rematch", "another table for the same people", rematch, Again, Rematch),
     Endpoint("GET", "/tables/{table}/save", "a game that is over, as a save", save),
     Endpoint("GET", "/tables/{table}/review", "mistakes and luck of a game that is over", review, gives=ReviewTold),
+    Endpoint("GET", "/tables/{table}/review/done", "how far that review is", review_done, gives=ReviewDone),
     Endpoint("POST", "/campaigns", "found a campaign", found_campaign, FoundCampaign, CampaignFounded),
     Endpoint("GET", "/campaigns/{campaign}", "where its story stands", campaign, gives=CampaignInfo),
     Endpoint("POST", "/campaigns/{campaign}/seats", "sit down on a free seat", sit_in_campaign, Sit, Seated),

@@ -1,11 +1,12 @@
 """Mistakes and luck of finished games: worked out once for each, one game at a time, in a thread."""
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from undercroft.bots.review import Review, ReviewStopped, review
-from undercroft.online.requests import AccountEntry, Mistake, ReviewTold
+from undercroft.online.requests import AccountEntry, Mistake, ReviewDone, ReviewTold
 from undercroft.server.rooms import Rooms
 from undercroft.server.turns import Turns
 from undercroft.table.game import Game
@@ -15,30 +16,51 @@ KNOWN_MOST: Final = 500
 """How many reviews are remembered."""
 
 
+class Work:
+    """A review that is being worked out, or was; and how far it is."""
+
+    def __init__(self, working: Callable[["Work"], Coroutine[Any, Any, Review]]) -> None:
+        self.done = ReviewDone(0, 0)
+        self.task = asyncio.create_task(working(self))
+        self.task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    @property
+    def failed(self) -> bool:
+        return self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
+
+    def tell(self, done: int, whole: int) -> None:
+        """Called in another thread."""
+        self.done = ReviewDone(done, whole)
+
+
 class Reviews:
     """What was found about games that are over. Whoever asks for the same waits for the same."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
         self._turns = Turns(1)
-        self._known: dict[tuple[str, str], asyncio.Task[Review]] = {}
+        self._known: dict[tuple[str, str], Work] = {}
 
     async def of(self, id: str, game: Game) -> Review:
         """The review of a table's game, which is over; NoReview if it cannot be reviewed."""
         known = id, game.hash
-        task = self._known.get(known)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+        work = self._known.get(known)
+        if work is None or work.failed:
             if len(self._known) >= KNOWN_MOST:
                 del self._known[next(iter(self._known))]
-            task = self._known[known] = asyncio.create_task(self._worked_out(game))
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        return await asyncio.shield(task)
+            work = self._known[known] = Work(partial(self._worked_out, game))
+        return await asyncio.shield(work.task)
 
-    async def _worked_out(self, game: Game) -> Review:
+    def done(self, id: str, game: Game) -> ReviewDone:
+        """How far that is; nothing while other games come first, or if nobody has asked for it."""
+        work = self._known.get((id, game.hash))
+        return ReviewDone(0, 0) if work is None else work.done
+
+    async def _worked_out(self, game: Game, work: Work) -> Review:
         async with self._turns.turn():
             if self._rooms.closing:
                 raise ReviewStopped
-            return await self._rooms.aside(partial(review, game, stop=lambda: self._rooms.closing))
+            return await self._rooms.aside(partial(review, game, tell=work.tell, stop=lambda: self._rooms.closing))
 
 
 def review_told(words: ReviewWords) -> ReviewTold:

@@ -2,6 +2,8 @@
 import type { Offer } from "./messages";
 
 export const WAYS: Record<string, string> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down", e: "on" };
+/** folds the question away and opens it again; no answer has this key */
+export const FOLD = "q";
 export const SIGNS: Record<string, string> = { left: "←", right: "→", up: "↑", down: "↓", on: "e" };
 
 /** What was pressed; digits count without Shift on every keyboard. */

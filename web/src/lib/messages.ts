@@ -469,6 +469,12 @@ export interface AccountEntry {
   change: number | null;
 }
 
+/** How far a review is that somebody waits for. */
+export interface ReviewDone {
+  done: number;
+  whole: number;
+}
+
 /** Mistakes and luck of a game that is over, told from the side of whoever asks. */
 export interface ReviewTold {
   mistakes_title: string;

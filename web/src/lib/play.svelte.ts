@@ -64,6 +64,8 @@ export class Play {
 
   readonly question = $derived<Posed | null>(this.busy ? null : (this.shown?.question ?? null));
   readonly offers = $derived<Offer[]>(this.past ? [] : (this.question?.answers ?? []));
+  /** Whether somebody here is asked: answers may be so many that only their parts are told, to be put together. */
+  readonly asked = $derived(this.offers.length > 0 || (!this.past && !!this.question && this.sharing !== null));
   readonly seats = $derived(this.mine());
   readonly over = $derived(!this.busy && !!this.shown?.over);
 

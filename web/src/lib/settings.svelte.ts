@@ -8,8 +8,6 @@ import { sayer } from "./say";
 export const THEMES = ["auto", "dark", "light"] as const;
 export const MOTIONS = ["auto", "none", "fast", "normal", "slow"] as const;
 export const SIZES = [100, 115, 130, 150, 175, 200] as const;
-/** text so large that a screen no longer holds everything at once */
-const LARGE = 150;
 
 interface Choices {
   language: string;
@@ -77,8 +75,6 @@ class Settings {
     const { dataset, style } = document.documentElement;
     dataset.theme = this.theme;
     dataset.motion = this.motion;
-    if (this.chosen.size >= LARGE) dataset.large = "";
-    else delete dataset.large;
     style.setProperty("--text-size", String(this.chosen.size / 100));
     const colour = getComputedStyle(document.documentElement).getPropertyValue("--night").trim();
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", colour);

@@ -36,6 +36,7 @@ export interface WordFacts {
   "described": {};
   "enter-link": {};
   "fast": {};
+  "fold": {};
   "forget": {};
   "free-seat": {};
   "free-seats": { n: string | number;  seats: string | number; };
@@ -50,6 +51,7 @@ export interface WordFacts {
   "join": {};
   "key-answers": {};
   "key-enter": {};
+  "key-fold": {};
   "key-help": {};
   "key-look": {};
   "key-on": {};
@@ -124,6 +126,7 @@ export interface WordFacts {
   "tips": {};
   "undo": {};
   "undo-waits": {};
+  "unfold": {};
   "unlock": {};
   "unlocked": {};
   "unlucky": {};
@@ -177,6 +180,7 @@ export interface WordFacts {
   "mini-rogue.powers": {};
   "mini-rogue.ready": {};
   "mini-rogue.reinforcement": {};
+  "mini-rogue.reward": { reward: string | number; };
   "mini-rogue.room": { n: string | number; };
   "mini-rogue.shield": { n: string | number; };
   "mini-rogue.skills": {};

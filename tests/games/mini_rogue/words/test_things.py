@@ -29,10 +29,12 @@ def named(view: Plain) -> set[str]:
     enemies: list[Any] = [view["enemy"], view["bosses"]["enemy"], *(room["enemy"] for room in view["rooms"])]
     for enemy in filter(None, enemies):
         found |= {f"enemy:{enemy['name']}", *(f"trait:{trait}" for trait in enemy["traits"])}
+        found |= {f"reward:{enemy['reward']}"} if enemy["reward"] else set()
     reign = view["overlord"]
     if reign is not None:
         found |= {f"power:{power['power']}" for power in reign["powers"]}
         found |= {f"side:{side}" for side in reign["sides"]}
+        found |= {f"trigger:{trigger}" for power in reign["powers"] for trigger in power["triggers"]}
     return found
 
 
@@ -61,4 +63,4 @@ def test_whatever_a_view_speaks_of_is_there() -> None:
         spoken |= named(game.view(int(game.state.question.seat)))
         step(game, chance)
     assert spoken <= there
-    assert {name.partition(":")[0] for name in spoken} >= {"floor", "enemy", "power", "potion"}
+    assert {name.partition(":")[0] for name in spoken} >= {"floor", "enemy", "reward", "power", "trigger", "potion"}

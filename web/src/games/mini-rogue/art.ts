@@ -452,3 +452,16 @@ export const kindArt = (kind: string): ArtName => KINDS[kind] ?? (kind in ART ? 
 
 /** The picture of a card: its own if it has one, else that of its kind. */
 export const cardArt = (id: string, kind: string): ArtName => (id in ART ? (id as ArtName) : kindArt(kind));
+
+/** The inks of kinds of cards: see theme.css. */
+export const INKS: Record<string, string> = {
+  monster: "danger",
+  trap: "danger",
+  boss: "danger",
+  ghost: "danger",
+  bonfire: "rest",
+  treasure: "trade",
+  merchant: "trade",
+  shrine: "holy",
+  item: "cold",
+};

@@ -9,6 +9,7 @@ export interface Printed {
   armor: number;
   damage: number;
   traits: string[];
+  reward: string;
 }
 
 export interface Room {
@@ -54,6 +55,7 @@ export interface Enemy {
   armor: number;
   damage: number;
   traits: string[];
+  reward: string;
   phase: number;
   left: number;
   poisoned: boolean;
@@ -148,6 +150,17 @@ export const NOT_LAID = ["preparation", "place", "second-card", "second-start"];
 
 /** Questions before a blow: to go on is to strike. */
 export const STRIKES = ["ready", "rolled", "quaff", "shot"];
+
+/** Answers that are given in the middle of the table; all others lie on something. */
+const SAID = ["option:", "trade:", "take", "leave", "offer", "start:", "character:", "give:", "pick:", "accept", "refuse", "go-on", "sight"];
+
+/** Those of them that are legal now: an exchange has its own, a blow is struck at the enemy, the Overlord waits at the board. */
+export function said({ view, offersOf }: Desk): Offer[] {
+  const kind = view.question?.kind ?? "";
+  const strikes = (view.enemy !== null && STRIKES.includes(kind)) || kind === "overlord";
+  const elsewhere = view.deal ? ["accept", "refuse", "leave", "go-on"] : strikes ? ["go-on"] : [];
+  return offersOf(...SAID).filter(({ name }) => !elsewhere.includes(name));
+}
 
 export const TRACKS: Record<string, { icon: IconName; tone: string }> = {
   hp: { icon: "heart", tone: "blood" },

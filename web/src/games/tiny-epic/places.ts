@@ -8,6 +8,8 @@ import { beside, LAIR, SIDES, type Hero, type Side, type View } from "./view";
 export const BAR = "bar";
 export const RESULT = "result";
 export const TURN = "turn";
+/** The side of the table with the rooms. */
+export const MAP = "dungeon";
 export const LEAVE = "leave";
 /** Ways to share damage among the health markers of the boss, all points at once. */
 export const SPLIT = "split";
@@ -22,6 +24,12 @@ export const markerPlace = (marker: number) => `marker:${marker}`;
 export const spacePlace = (space: number) => `space:${space}`;
 export const deckPlace = (kind: string) => `deck:${kind === "spell" || kind === "spells" ? "spells" : "loot"}`;
 export const rowPlace = (kind: string) => `row:${kind === "spell" || kind === "spells" ? "spells" : "loot"}`;
+
+/** The side of the table on which a place is, if it is on one of the two. */
+export function sideOf(place: string): string {
+  if (place === LEAVE || place === SPLIT || place === enemyPlace("boss") || /^(marker|space):/.test(place)) return LAIR;
+  return place === TURN || place.startsWith("cell:") ? MAP : "";
+}
 
 export type Placed = Map<string, Offer[]>;
 

@@ -78,6 +78,7 @@ class Compiler:
     def __init__(self) -> None:
         self.tables = Tables()
         self.line_names: list[Name] = []
+        self.line_rewards: list[str] = []
         self.items: list[schema.Item] = []
         self.skills: list[schema.Skill] = []
 
@@ -185,6 +186,7 @@ class Compiler:
             if name is None:
                 raise entry.fault(MISSING, "lines", place, field="name")
             self.line_names.append(name)
+            self.line_rewards.append(line.reward or "")
             alone, party = effects.parse_hp(line.hp)
             if party < alone:
                 message = N_('hp: "{value}" has less HP for two than for one')

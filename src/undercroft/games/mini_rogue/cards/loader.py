@@ -77,6 +77,8 @@ class MiniRogueCards:
     skills: tuple[schema.Skill, ...]
     line_names: tuple[Name, ...]
     """one name per enemy line"""
+    line_rewards: tuple[str, ...]
+    """what each gives when it is beaten, as its card writes it; nothing is empty"""
     room_boxes: tuple[str, ...]
     """the box each room comes from"""
     boss_boxes: tuple[str, ...]
@@ -146,6 +148,7 @@ def _load(folders: Sequence[Path]) -> MiniRogueCards:
         items=tuple(compiler.items),
         skills=tuple(compiler.skills),
         line_names=tuple(compiler.line_names),
+        line_rewards=tuple(compiler.line_rewards),
         base_rooms=tuple(number for number, entry in enumerate(rooms) if entry.document.box == base),
         base_bosses=tuple(_bosses(bosses, base, final=False)),
         final_boss=_final_boss(bosses, base),

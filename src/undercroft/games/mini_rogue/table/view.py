@@ -290,6 +290,7 @@ def printed_view(cards: MiniRogueCards, game: State, line: int) -> Plain:
         "armor": figures.armor,
         "damage": figures.damage,
         "traits": named_bits(int(game.tables.line_traits[line]), TRAIT_NAMES),
+        "reward": cards.line_rewards[line],
     }
 
 
@@ -316,6 +317,7 @@ def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
         **view_rows(declared(cards).enemy, foe),
         **view_rows(ENEMY, foe),
         "row": int(foe.line),
+        "reward": cards.line_rewards[foe.line],
         "fighters": [hero.seat for hero in game.heroes if game.fighters >> hero.seat & 1],
         "markers": hp_markers(int(foe.hp)),
     }

@@ -47,6 +47,7 @@ WORDS: Final[Mapping[str, str]] = {
     "powers": N_("Powers"),
     "ready": N_("ready"),
     "reinforcement": N_("Reinforcement"),
+    "reward": N_("beaten: {reward}"),
     "room": N_("room {n}"),
     "shield": N_("shield +{n}"),
     "skills": N_("Skills"),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from undercroft.games.mini_rogue.cards.overlord import CONSULTED
 from undercroft.games.mini_rogue.rules.answers import POTION_NAMES, SIDE_NAMES, SKILL_TYPE_NAMES
 from undercroft.games.mini_rogue.rules.tables import SKILL_TYPES
 from undercroft.games.mini_rogue.table.fields import AFFLICTION_NAMES, BOON_NAMES, STAT_NAMES, TRAIT_NAMES
@@ -108,13 +109,26 @@ class _Things:
         for name, lines in rows.items():
             figures = dict.fromkeys(sentence(self.terms.also(self.terms.figures(line))) for line in lines)
             yield Thing(f"enemy:{name}", sentence(self.terms.enemy(lines[0])), [*figures])
+        rewards, addresses = self.shelf.cards.line_rewards, self.shelf.tables.line_reward
+        for reward, line in {reward: line for line, reward in enumerate(rewards) if reward}.items():
+            won = self.shelf.effects.program(int(addresses[line]), 1)
+            yield Thing(f"reward:{reward}", won, [sentence(self.terms._("beaten: {reward}").format(reward=won))])
 
     def _reign(self) -> Iterator[Thing]:
         """The Overlord's powers, and the sides of the board."""
         for number, power in enumerate(self.shelf.cards.powers):
-            yield Thing(f"power:{power.id}", self.terms.power(number), [self.shelf.powers.printed(number)])
+            yield Thing(f"power:{power.id}", self.terms.power(number), self._power(number))
         for name, side in zip(SIDE_NAMES, self.shelf.powers.sides.values(), strict=True):
             yield Thing(f"side:{name}", sentence(side), self._rule("reinforcement"))
+        for name, trigger in CONSULTED.items():
+            yield Thing(f"trigger:{name}", sentence(self.shelf.powers.consulted[trigger]), self._rule("automa"))
+
+    def _power(self, number: int) -> list[str]:
+        """A power as it is printed, and what the Automa makes of it."""
+        powers = self.shelf.powers
+        rows = [row for row, power in enumerate(self.shelf.tables.automa_power) if power == number]
+        automa = self.terms._("As an Automa, {row}")
+        return [powers.printed(number), *(automa.format(row=powers.row(row)) for row in rows)]
 
     def _floors(self) -> Iterator[Thing]:
         """The floors of each mat, by number."""
