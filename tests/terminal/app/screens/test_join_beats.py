@@ -48,10 +48,15 @@ def rolling(pilot: Pilot[int]) -> bool:
     return joined_at(pilot).visit.rolling
 
 
+def pausing(pilot: Pilot[int]) -> bool:
+    """Whether nothing happens between two answers."""
+    return joined_at(pilot)._pause is not None
+
+
 async def hurried(pilot: Pilot[int]) -> list[str]:
     """The kinds of all beats, one key for each; of dice, one for those that roll and one for those that lie."""
     kinds: list[str] = []
-    while joined_at(pilot)._beats is not None or joined_at(pilot)._pause is not None:
+    while joined_at(pilot)._beats is not None or pausing(pilot):
         kinds += [moment(pilot)] if kinds[-1:] != [moment(pilot)] else []
         await pilot.press("x")
     return kinds
@@ -325,16 +330,15 @@ def test_there_is_a_pause_between_the_answers_of_others_and_no_key_leaves_in_it(
             line.stir()
         await settle(pilot)
         screen, pauses = joined_at(pilot), 0
-        while screen._beats is not None or screen._pause is not None:
-            pauses += screen._pause is not None
+        while screen._beats is not None or pausing(pilot):
+            pauses += pausing(pilot)
             await pilot.press("x")
         assert pauses > 1
         for _answer in range(6):
             play_on(line.table, 1, Random(1))
             line.stir()
         await settle(pilot)
-        screen = joined_at(pilot)
-        while screen._pause is None:
+        while not pausing(pilot):
             await pilot.press("x")
         await press(pilot, "escape")
         assert joined_at(pilot) is screen

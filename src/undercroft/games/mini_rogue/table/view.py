@@ -312,6 +312,7 @@ def boss_view(cards: MiniRogueCards, game: State) -> Plain:
 
 
 def enemy_view(cards: MiniRogueCards, game: State) -> Plain:
+    """The enemy in play; several rows of a card have the same name, but not the same reward."""
     foe = game.foe
     return {
         **view_rows(declared(cards).enemy, foe),

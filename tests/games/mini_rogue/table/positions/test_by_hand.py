@@ -110,7 +110,7 @@ def test_every_card_is_somewhere() -> None:
         assert broken_invariant(state, list(CARDS.base_rooms)) is None
 
 
-FOLLOWING = {"level", "armor_in_all", "markers", "reward", "wave", "turned", "second", "armed"}
+FOLLOWING = {"level", "armor_in_all", "markers", "reward", "row", "wave", "turned", "second", "armed"}
 """What a seat sees that follows from the rest, or that only an Overlord brings."""
 
 

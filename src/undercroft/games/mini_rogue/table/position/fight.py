@@ -64,7 +64,7 @@ class FightReader(Reader):
         set_figures(state, foe.kind, line)
         self._written(fields)
         foe.hp = fields.number("hp", int(foe.start_hp), 1, int(foe.start_hp))
-        fields.follow({"markers": hp_markers(int(foe.hp))})
+        fields.follow({"markers": hp_markers(int(foe.hp)), "row": int(foe.line)})
 
     def _written(self, fields: Fields) -> None:
         """What something else has changed."""
