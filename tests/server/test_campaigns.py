@@ -449,3 +449,10 @@ def test_campaigns_and_attempts_are_limited_as_tables_are(tmp_path: Path) -> Non
         group.begin()
         assert group.refused("attempts") == (429, "too-much")
         assert client.post("/api/campaigns", json={"game": "mini-rogue"}).status_code == 429
+
+
+def test_a_campaign_without_end_comes_to_one(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    group = Group(client)
+    monkeypatch.setattr("undercroft.server.campaigns.ENTRIES_MOST", len(group.entries) + 1)
+    group.done("pages", way="go-on")
+    assert group.refused("attempts") == (409, "too-long")

@@ -6,7 +6,7 @@ whichever server is asked knows all that any has written.
 
 from collections.abc import Awaitable, Callable
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -54,6 +54,9 @@ from undercroft.words.story import Story
 if TYPE_CHECKING:
     from undercroft.server.house import House
 
+ENTRIES_MOST: Final = 2_000
+"""So much may happen in a campaign; its story takes some dozen entries."""
+
 
 class NoSuchCampaign(UndercroftError):
     """There is no such campaign."""
@@ -97,6 +100,13 @@ class KeepYourSeat(UndercroftError):
 
     def __init__(self) -> None:
         super().__init__(N_("nobody else plays in this campaign: keep your seat"))
+
+
+class TooLong(UndercroftError):
+    """A campaign that has been played for years, or by a program."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("too much has happened in this campaign: begin another one"))
 
 
 class OnlineCampaign(Seating):
@@ -307,6 +317,8 @@ class Campaigns:
                 raise StoryWentOn(wish.number, now)
             if isinstance(wish, Try) and campaign.table:
                 return campaign.info()
+            if campaign.number >= ENTRIES_MOST:
+                raise TooLong
             number, step = campaign.number, await make(campaign, hand)
             campaign.apply(step)
             if await self._store.append_campaign(id, number, step):

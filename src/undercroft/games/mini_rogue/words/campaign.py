@@ -206,25 +206,16 @@ class Tale:
         """The chapters in order, with a cross for each death; the last one is the current chapter."""
         way: list[str] = []
         deaths = 0
-        for step in campaign.steps:
-            if isinstance(step, ChapterRead):
-                way.append(step.chapter)
-            elif isinstance(step, Attempt) and step.chapter:
+        told = [step for step in campaign.steps if isinstance(step, ChapterRead | Attempt) and step.chapter]
+        chapters = [*(step.chapter for step in told), campaign.chapter.id]
+        for step, following in zip(told, chapters[1:], strict=True):
+            if isinstance(step, Attempt):
                 deaths += not step.won
-                following = self.following(campaign, step)
-                if following:
-                    way.append(step.chapter + DEATH * deaths)
-                    deaths = 0
+            if isinstance(step, ChapterRead) or following != step.chapter:
+                way.append(step.chapter + DEATH * deaths)
+                deaths = 0
         way.append(campaign.chapter.id + DEATH * deaths)
         return " → ".join(way)
-
-    def following(self, campaign: Campaign, attempt: Attempt) -> bool:
-        """Whether an attempt led to another chapter."""
-        later = campaign.steps[campaign.steps.index(attempt) + 1 :]
-        for step in later:
-            if isinstance(step, (ChapterRead, Attempt)):
-                return step.chapter != attempt.chapter
-        return campaign.chapter.id != attempt.chapter
 
     def paths(self) -> dict[str, str]:
         _ = self._
