@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 from tests.server.kit import Guest, founded, serving
-from undercroft.online.messages import MESSAGE_MOST, VERSION
+from undercroft.online.messages import MESSAGE_MOST, VERSION, Hello
 from undercroft.server.entries import CampaignEntry, Entry
 from undercroft.server.http import ENDPOINTS
 from undercroft.server.openapi import described
+from undercroft.server.socket import BadMessage, read
 
 pytestmark = pytest.mark.once
 LONG = os.environ.get("UNDERCROFT_FUZZ")
@@ -187,7 +188,16 @@ def test_whatever_a_player_answers_that_is_no_answer_is_refused(
     assert scene.entries() == scene.before
 
 
-@given(frame=FRAMES)
+def is_hello(frame: str | bytes) -> bool:
+    """Whether it is no nonsense, but what a watcher says first."""
+    try:
+        message = read(frame if isinstance(frame, str) else None)
+    except BadMessage:
+        return False
+    return isinstance(message, Hello) and message.version == VERSION and not message.tokens
+
+
+@given(frame=FRAMES.filter(lambda frame: not is_hello(frame)))
 @LOOKED
 def test_whoever_begins_with_nonsense_is_told_why_and_shown_the_door(frame: str | bytes, scene: Scene) -> None:
     with scene.client.websocket_connect(f"/api/tables/{scene.table}/socket") as socket:

@@ -160,7 +160,8 @@ def test_nobody_waits_for_the_bots_of_somebody_with_many_tables(
 
 @pytest.fixture
 def _they_rest_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms_module, "REST_S", 0.0)
+    for name in ("REST_S", "LATE_S", "WATCH_S"):
+        monkeypatch.setattr(rooms_module, name, 0.0)
 
 
 @pytest.mark.usefixtures("_they_rest_at_once")

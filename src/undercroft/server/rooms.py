@@ -241,7 +241,6 @@ class Rooms:
         with contextlib.suppress(StoreFailed):
             async with room.lock:
                 await self._catch_up(room)
-        self._drive(room)
         return room
 
     async def _loaded(self, id: str) -> Room:
@@ -262,7 +261,6 @@ class Rooms:
     def enter(self, room: Room, visitor: Visitor) -> None:
         """Somebody comes; everybody is told."""
         room.listeners.add(visitor)
-        self._drive(room)
         self._greet(room)
 
     def leave(self, room: Room, visitor: Visitor) -> None:
