@@ -1,17 +1,20 @@
 """The page around the games: small, alone, readable by everybody, in every language, on every screen."""
 
 import gzip
+import re
 
 import pytest
 
 from tests.page.conftest import Visit
-from tests.page.kit import AXE, PHONE, Locator, Response, Visitor, expect, long, serving
+from tests.page.kit import AXE, PHONE, ROOT, Locator, Response, Visitor, expect, long, serving
+from tools.page_pictures import PICTURES
 from undercroft.server.page import FOLDER
 from undercroft.table.code import encode
 from undercroft.table.shelf import book_of
 
 FIRST_PAGE_MOST = 200_000
 """In bytes, compressed."""
+PICTURES_MOST = 3_000_000
 SCREENS = (
     "",
     "new/mini-rogue",
@@ -176,3 +179,10 @@ def test_a_share_code_is_pasted_where_links_are(visit: Visit) -> None:
     ann.page.get_by_label("Paste a link").fill(link)
     ann.page.get_by_role("button", name="Join").click()
     ann.settled()
+
+
+def test_every_screen_is_pictured_in_the_docs() -> None:
+    shown = set(re.findall(r'src="images/page/(.+?)"', (ROOT / "docs" / "page.md").read_text(encoding="utf-8")))
+    kept = [path for path in PICTURES.iterdir() if path.suffix == ".webp"]
+    assert shown == {path.name for path in kept}
+    assert sum(path.stat().st_size for path in kept) < PICTURES_MOST
