@@ -38,6 +38,21 @@ def attempt(ann: Visitor, chance: Random) -> None:
     expect(ann.page.locator("article .told").first).to_be_visible()
 
 
+def test_a_way_leads_from_an_attempt_to_its_story_and_on(visit: Visit) -> None:
+    ann = visit()
+    begin(ann)
+    turn(ann)
+    ann.page.locator(".ways .answer").first.click()
+    ann.settled()
+    table = ann.page.url
+    ann.page.get_by_role("button", name="Who is here").click()
+    ann.page.locator("dialog[open]").get_by_role("link", name="story").click()
+    ann.page.wait_for_url("**/#/c/*")
+    ann.page.locator(".ways .answer").first.click()
+    ann.settled()
+    assert ann.page.url == table
+
+
 def test_the_first_chapters_are_told_and_played_and_points_are_spent(visit: Visit) -> None:
     ann, chance = visit(), Random(5)
     ann.home()
