@@ -25,6 +25,7 @@ from undercroft.games.mini_rogue.rules.odds import Fight
 from undercroft.games.mini_rogue.rules.state import HP_MOST, LEVEL_2, LEVEL_3, XP_MOST
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.events import Sink
+from undercroft.table.odds import POSITIONS_MOST
 from undercroft.table.shelf import book_of
 
 BOOK = book_of("mini-rogue")
@@ -117,7 +118,7 @@ def timed(position: dict[str, Any], runs: int) -> Timed | None:
     times = []
     for _ in range(runs):
         start = process_time()
-        found = solved_fight(fight, state)
+        found = solved_fight(fight, state, POSITIONS_MOST)
         if found is None:
             return None
         found.choice()

@@ -40,7 +40,7 @@ class House:
         self.port = listening.getsockname()[1]
         app = server_app(self.settings)
         self.server = server = uvicorn.Server(
-            uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, lifespan="on")
+            uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1, lifespan="on")
         )
         self.thread = Thread(target=lambda: server.run([listening]), daemon=True)
         self.thread.start()

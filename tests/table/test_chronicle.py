@@ -77,7 +77,8 @@ def test_the_way_goes_from_the_beginning_to_the_end(name: str) -> None:
     way = way_of(game)
     assert (way[0].part, way[0].number) == (1, 1)
     assert way[-1].mark == (WON if game.result and game.result["won"] else LOST)
-    assert all(one.number < two.number for one, two in pairwise(way))
+    places = [(leg.number, leg.part) for leg in way]
+    assert all(one < two for one, two in pairwise(places))
 
 
 def test_a_leg_that_costs_nothing_is_well() -> None:

@@ -33,7 +33,9 @@ from undercroft.games.mini_rogue.rules.state import LOST, NO_CARD, PLAYING, Stat
 from undercroft.games.mini_rogue.rules.whole import RULES
 from undercroft.kernel import is_compiled
 from undercroft.kernel.matter import Solved
+from undercroft.kernel.odds import TooLarge
 from undercroft.kernel.question import CHANCE
+from undercroft.table.odds import POSITIONS_MOST
 
 
 def fight(
@@ -74,7 +76,7 @@ def fight(
 def by_tables(state: State) -> FightSolver:
     matter = matter_at(RULES, state)
     assert isinstance(matter, Fight)
-    found = solved_fight(matter, state)
+    found = solved_fight(matter, state, POSITIONS_MOST)
     assert found is not None
     return found
 
@@ -246,7 +248,17 @@ def test_a_party_takes_the_long_way() -> None:
         story.answer(story.legal[0])
     matter = matter_at(RULES, story.game)
     assert isinstance(matter, Fight)
-    assert solved_fight(matter, story.game) is None
+    assert solved_fight(matter, story.game, POSITIONS_MOST) is None
+
+
+def test_a_fight_too_large_for_its_bound_says_so() -> None:
+    """Odds beside an answer take neither seconds nor the memory of a server."""
+    state = fight(hp=10, xp=8, foe=9)
+    matter = matter_at(RULES, state)
+    assert isinstance(matter, Fight)
+    assert solved_fight(matter, state, POSITIONS_MOST) is not None
+    with pytest.raises(TooLarge):
+        solved_fight(matter, state, 1)
 
 
 # --- as worked out by hand ------------------------------------------------------------------------------------------

@@ -27,18 +27,20 @@ from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import vec
 
+PLACES_EACH: Final = 7_500
+"""So many places of tables take as long as one position the long way."""
 LEAST: Final = 1e-15
 """A chance less than this is not followed any further."""
 LEAST_IN_ALL: Final = 1e-13
 """The same for all that a group of blocks is reached with."""
 
 
-def solved_fight(fight: Fight, state: State) -> "FightSolver | None":
-    """The odds of a fight, if it is a plain one."""
+def solved_fight(fight: Fight, state: State, most: i64) -> "FightSolver | None":
+    """The odds of a fight, if it is a plain one; TooLarge if that takes more than so many positions the long way."""
     if not is_plain(state):
         return None
     try:
-        return FightSolver(fight, state)
+        return FightSolver(fight, state, most * PLACES_EACH)
     except NotPlain:
         return None
 
@@ -46,9 +48,9 @@ def solved_fight(fight: Fight, state: State) -> "FightSolver | None":
 class FightSolver(Solved):
     """A plain fight, from where it stands."""
 
-    def __init__(self, fight: Fight, state: State) -> None:
+    def __init__(self, fight: Fight, state: State, places_most: i64) -> None:
         self.fight: Fight = fight
-        self.tables: FightTables = FightTables(fight, state)
+        self.tables: FightTables = FightTables(fight, state, places_most)
         self.root: float = self.tables.position(self.tables.begin)
         self.masses: list[Masses] = []
         """by block: the chances to be there"""

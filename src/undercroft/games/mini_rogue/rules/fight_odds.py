@@ -38,6 +38,7 @@ from undercroft.games.mini_rogue.rules.state import (
     State,
 )
 from undercroft.kernel.breath import breathe
+from undercroft.kernel.odds import TooLarge
 from undercroft.kernel.question import CHANCE
 from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
@@ -47,8 +48,11 @@ from undercroft.kernel.vecs import append, vec
 class FightTables(FightValues):
     """What is known of a plain fight that stands somewhere, and is worked out when it is asked for."""
 
-    def __init__(self, fight: Fight, state: State) -> None:
+    def __init__(self, fight: Fight, state: State, places_most: i64) -> None:
         super().__init__(fight, state)
+        self.places_left: i64 = places_most
+        """how many places the dice of further blocks may have"""
+        self.places_most: i64 = places_most
         self.early: dict[int, float] = {}
         """values of positions with dice that lie there from the start, by key"""
         self.solved: list[Block] = []
@@ -265,6 +269,9 @@ class FightTables(FightValues):
         block.whole = configuration.least - block.low
         need = self.begin.foe.hp if self.only_loses(configuration) else configuration.most
         block.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, counts, free, need)
+        self.places_left -= block.top * block.lanes * (block.play.nodes + block.play.throws)
+        if self.places_left < 0:
+            raise TooLarge(self.places_most)
         if free:
             return follow
         first = first_paid(configuration.state, block.low, block.lanes, block.hp)

@@ -161,7 +161,7 @@ class MiniRogueBook(Book):
     def solve(self, matter: Matter, state: State, most: int) -> Solved:
         """Plain fights are solved by tables, everything else the long way."""
         if isinstance(matter, Fight):
-            solved = solved_fight(matter, state)
+            solved = solved_fight(matter, state, most)
             if solved is not None:
                 return solved
         return super().solve(matter, state, most)
