@@ -98,7 +98,11 @@ def test_whoever_leaves_is_replaced_by_a_bot_that_can_answer() -> None:
     table, tokens = seated("alone")
     with pytest.raises(UnknownName):
         table.leave_to(0, "nobody")
-    table.apply(table.leave_to(0, "random"))
+    left = table.leave_to(0, "random")
+    assert left is not None
+    table.apply(left)
+    assert table.leave_to(0, "easy") is None  # however often they leave
+    assert table.put_bot(tokens[0], 0, "easy") is None
     assert table.bot_to_answer == "random"
     assert table.people == []
     entry = table.play(0, table.playing().answers[0].id)

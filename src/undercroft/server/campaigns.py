@@ -147,7 +147,8 @@ class OnlineCampaign(Seating):
             raise BadToken
         return chair.hand
 
-    def put_bot(self, token: str, seat: int, bot: str) -> BotSat:
+    def put_bot(self, token: str, seat: int, bot: str) -> BotSat | None:
+        self.hand_of(token)
         entry = super().put_bot(token, seat, bot)
         if self.people == [seat]:
             raise KeepYourSeat
@@ -234,10 +235,11 @@ class Campaigns:
         """Let a bot play in the attempts from now on: on a free seat, or on one's own."""
         await self._write(id, lambda campaign: campaign.put_bot(wish.token, wish.seat, wish.bot))
 
-    async def _write(self, id: str, make: Callable[[OnlineCampaign], Sat | BotSat]) -> None:
+    async def _write(self, id: str, make: Callable[[OnlineCampaign], Sat | BotSat | None]) -> None:
         while True:
             campaign = await self._opened(id)
-            if await self._store.append_campaign(id, campaign.number, make(campaign)):
+            entry = make(campaign)
+            if entry is None or await self._store.append_campaign(id, campaign.number, entry):
                 return
 
     # --- looking --------------------------------------------------------------------------------------------------

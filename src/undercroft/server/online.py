@@ -200,19 +200,19 @@ class Seating:
         """Somebody who sits elsewhere sits down here too, with the same token; None if the seat is taken."""
         return Sat(seat, chair.name, chair.token, chair.added, chair.hand) if self.chairs[seat].is_free else None
 
-    def put_bot(self, token: str, seat: int, bot: str) -> BotSat:
-        """Somebody puts a bot on a free seat, or on their own."""
+    def put_bot(self, token: str, seat: int, bot: str) -> BotSat | None:
+        """Somebody puts a bot on a free seat, or on their own; None if one sits there already."""
         own = self.seat_of(token)
         if seat >= len(self.chairs) or not (seat == own or self.chairs[seat].is_free):
             raise SeatTaken
         return self.leave_to(seat, bot)
 
-    def leave_to(self, seat: int, bot: str) -> BotSat:
-        """A bot plays a seat from now on."""
+    def leave_to(self, seat: int, bot: str) -> BotSat | None:
+        """A bot plays a seat from now on; None if one does already: whoever has left changes nothing any more."""
         from undercroft.bots import SEATED
 
         named(N_("bot"), bot, SEATED)
-        return BotSat(seat, bot)
+        return None if self.chairs[seat].bot else BotSat(seat, bot)
 
     def seated(self, entry: Sat | BotSat) -> None:
         """Do what such an entry says."""
@@ -297,7 +297,7 @@ class OnlineTable(Seating):
         self._pass_on(game)
         return Dealt(list(game.given))
 
-    def leave_to(self, seat: int, bot: str) -> BotSat:
+    def leave_to(self, seat: int, bot: str) -> BotSat | None:
         entry = super().leave_to(seat, bot)
         if self.is_over:
             raise GameOver

@@ -8,7 +8,6 @@ from typing import Any, Final
 from undercroft.bots.review import Review, ReviewStopped, review
 from undercroft.online.requests import AccountEntry, Mistake, ReviewDone, ReviewTold
 from undercroft.server.rooms import Rooms
-from undercroft.server.turns import Turns
 from undercroft.table.game import Game
 from undercroft.words.review import Entry, MistakeWords, ReviewWords
 
@@ -38,7 +37,6 @@ class Reviews:
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._turns = Turns(1)
         self._known: dict[tuple[str, str], Work] = {}
 
     async def of(self, id: str, game: Game) -> Review:
@@ -57,7 +55,7 @@ class Reviews:
         return ReviewDone(0, 0) if work is None else work.done
 
     async def _worked_out(self, game: Game, work: Work) -> Review:
-        async with self._turns.turn():
+        async with self._rooms.reviewing.turn():
             if self._rooms.closing:
                 raise ReviewStopped
             return await self._rooms.aside(partial(review, game, tell=work.tell, stop=lambda: self._rooms.closing))

@@ -36,6 +36,8 @@ THINKERS: Final = 2
 """How many bots think at the same time; the others wait for their turn."""
 HELPERS: Final = 2
 """The same for odds, hints and whatever else people wait for."""
+REVIEWS: Final = 1
+"""How many games that are over are reviewed at the same time."""
 BOTS_ONLY: Final = 1
 """At how many tables that nobody plays at bots answer at the same time."""
 REST_S: Final = 60.0
@@ -177,6 +179,7 @@ class Rooms:
         self._thinkers = Workers(THINKERS, "undercroft-bot")
         self._helpers = Workers(HELPERS, "undercroft-help")
         self._bots_only = Turns(BOTS_ONLY)
+        self.reviewing = Turns(REVIEWS)
         self._closing = False
         self.news: set[Listener] = set()
         """those who look at the list of tables"""
@@ -199,7 +202,7 @@ class Rooms:
     @property
     def waiting(self) -> int:
         """How much waits for its turn."""
-        return len(self._thinkers) + len(self._helpers) + len(self._bots_only)
+        return len(self._thinkers) + len(self._helpers) + len(self._bots_only) + len(self.reviewing)
 
     def __contains__(self, id: str) -> bool:
         return id in self._rooms

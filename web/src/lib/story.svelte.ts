@@ -12,6 +12,8 @@ export class Story {
   trouble = $state("");
   busy = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** nobody looks at it any more */
+  private closed = false;
 
   constructor(readonly id: string) {
     document.addEventListener("visibilitychange", this.look);
@@ -29,7 +31,7 @@ export class Story {
   /** Look where the story stands, and again after a while: others may have gone on. */
   look = async () => {
     clearTimeout(this.timer);
-    if (document.visibilityState === "hidden") return;
+    if (this.closed || document.visibilityState === "hidden") return;
     try {
       this.stands(await get<CampaignInfo>(this.path()));
       if (!this.busy) this.trouble = "";
@@ -38,10 +40,11 @@ export class Story {
       if (error instanceof Refusal && !error.again) return;
     }
     clearTimeout(this.timer);
-    this.timer = setTimeout(this.look, AGAIN_MS);
+    if (!this.closed) this.timer = setTimeout(this.look, AGAIN_MS);
   };
 
   close() {
+    this.closed = true;
     clearTimeout(this.timer);
     document.removeEventListener("visibilitychange", this.look);
   }
@@ -51,6 +54,8 @@ export class Story {
   }
 
   private stands(info: CampaignInfo) {
+    // What was asked for before a step may arrive after it.
+    if (this.closed || (this.info && info.number < this.info.number)) return;
     if (JSON.stringify(info) === JSON.stringify(this.info)) return;
     this.info = info;
     campaigns.note(this.id, { game: info.game });
@@ -101,7 +106,7 @@ export class Story {
   /** Go to the table of the attempt: whoever plays in the campaign has the same keys there. */
   toTable() {
     const { info } = this;
-    if (!info?.table) return;
+    if (this.closed || !info?.table) return;
     if (this.keys.length) tables.add(info.table, info.game, this.keys);
     go("t", info.table);
   }

@@ -27,8 +27,6 @@ from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import vec
 
-PLACES_EACH: Final = 7_500
-"""So many places of tables take as long as one position the long way."""
 LEAST: Final = 1e-15
 """A chance less than this is not followed any further."""
 LEAST_IN_ALL: Final = 1e-13
@@ -40,7 +38,7 @@ def solved_fight(fight: Fight, state: State, most: i64) -> "FightSolver | None":
     if not is_plain(state):
         return None
     try:
-        return FightSolver(fight, state, most * PLACES_EACH)
+        return FightSolver(fight, state, most)
     except NotPlain:
         return None
 
@@ -48,9 +46,9 @@ def solved_fight(fight: Fight, state: State, most: i64) -> "FightSolver | None":
 class FightSolver(Solved):
     """A plain fight, from where it stands."""
 
-    def __init__(self, fight: Fight, state: State, places_most: i64) -> None:
+    def __init__(self, fight: Fight, state: State, most: i64) -> None:
         self.fight: Fight = fight
-        self.tables: FightTables = FightTables(fight, state, places_most)
+        self.tables: FightTables = FightTables(fight, state, most)
         self.root: float = self.tables.position(self.tables.begin)
         self.masses: list[Masses] = []
         """by block: the chances to be there"""

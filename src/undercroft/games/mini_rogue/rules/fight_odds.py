@@ -8,6 +8,8 @@ enemy. Blocks are solved once all that follows from them is (`fight_values`), an
 together, row by row (`dice_rows` says what a row is).
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from undercroft.games.mini_rogue.rules import steps
@@ -44,15 +46,19 @@ from undercroft.kernel.question import NONE as NOTHING_ASKED
 from undercroft.kernel.rules import NOTHING
 from undercroft.kernel.vecs import append, vec
 
+PLACES_EACH: Final = 7_500
+"""So many places of tables take as long as one position the long way."""
+
 
 class FightTables(FightValues):
     """What is known of a plain fight that stands somewhere, and is worked out when it is asked for."""
 
-    def __init__(self, fight: Fight, state: State, places_most: i64) -> None:
+    def __init__(self, fight: Fight, state: State, most: i64) -> None:
         super().__init__(fight, state)
-        self.places_left: i64 = places_most
-        """how many places the dice of further blocks may have"""
-        self.places_most: i64 = places_most
+        self.most: i64 = most
+        """TooLarge is raised when this takes more than so many positions the long way"""
+        self.places: i64 = 0
+        """how many places the dice of all blocks so far have"""
         self.early: dict[int, float] = {}
         """values of positions with dice that lie there from the start, by key"""
         self.solved: list[Block] = []
@@ -269,9 +275,9 @@ class FightTables(FightValues):
         block.whole = configuration.least - block.low
         need = self.begin.foe.hp if self.only_loses(configuration) else configuration.most
         block.play = dice_play(configuration.faces, configuration.rolled, configuration.armor, counts, free, need)
-        self.places_left -= block.top * block.lanes * (block.play.nodes + block.play.throws)
-        if self.places_left < 0:
-            raise TooLarge(self.places_most)
+        self.places += block.top * block.lanes * (block.play.nodes + block.play.throws)
+        if self.places // PLACES_EACH > self.most:
+            raise TooLarge(self.most)
         if free:
             return follow
         first = first_paid(configuration.state, block.low, block.lanes, block.hp)

@@ -114,12 +114,16 @@ def take_bonus(state: State, hero: Hero) -> None:
 
 
 def can_fall(state: State, marker: i64) -> bool:
-    """The marker is above 0, and no lock without an altar stops it (TED-ALT-03)."""
-    health = state.markers[marker]
-    if health == 0:
+    """Whether the marker can still fall."""
+    return is_open_below(bare_locks(state), state.markers[marker])
+
+
+def is_open_below(locks: i64, space: i64) -> bool:
+    """The space is above 0, and no lock without an altar stops a marker there (TED-ALT-03)."""
+    if space == 0:
         return False
-    below: i64 = BIT[health - 1]
-    return not bare_locks(state) & below
+    below: i64 = BIT[space - 1]
+    return not locks & below
 
 
 def bare_locks(state: State) -> i64:
@@ -133,8 +137,8 @@ def open_health(state: State) -> i64:
     damage: i64 = 0
     marker: i64 = 0
     while marker < state.party:
-        space = state.markers[marker] - 1
-        while space >= 0 and not locks & BIT[space]:
+        space = state.markers[marker]
+        while is_open_below(locks, space):
             space -= 1
             damage += 1
         marker += 1
