@@ -41,7 +41,7 @@ from undercroft.games.tiny_epic.rules.lair import bare_locks, bonus_of, entrance
 from undercroft.games.tiny_epic.rules.programs import goblins_in_sight
 from undercroft.games.tiny_epic.rules.state import BIT, BOSS, CELLS, LAIR, NO_CARD, NOWHERE, Hero, State, ability_at
 from undercroft.games.tiny_epic.rules.tables import SPACES
-from undercroft.games.tiny_epic.rules.turn import REST_FOCUS, REST_HEALTH, speed_left
+from undercroft.games.tiny_epic.rules.turn import REST_FOCUS, REST_HEALTH, is_open, speed_left
 from undercroft.kernel.vecs import vec
 
 WORST: Final = -1.0e9
@@ -268,9 +268,7 @@ def act(state: State, hero: Hero, plan: Plan) -> None:
         ability = ability_at(state, hero, place)
         if ability != NO_CARD:
             action = tables.ability_action[ability]
-            if (action <= CAST and not turn.acted) or (
-                action == EXTRA and not turn.extra and tables.ability_cost[ability] <= hero.focus
-            ):
+            if (action <= CAST or action == EXTRA) and is_open(state, hero, ability):
                 if action == CAST and tables.ability_whom[ability] == A_HERO:
                     plan.consider(answers.USE + place, worth_of_spell_for_heroes(state, hero, ability))
                 else:

@@ -196,6 +196,14 @@ def offer_spaces(state: State, hero: Hero, speed: i64) -> None:
         state.question.offer(answers.LEAVE)
 
 
+def is_open(state: State, hero: Hero, ability: i64) -> bool:
+    """Whether a heroic action, or an extra attack, may still be taken with it this turn (TED-HRO, R38)."""
+    action = state.tables.ability_action[ability]
+    if action <= SHADOW:
+        return not state.turn.acted
+    return action == EXTRA and not state.turn.extra and state.tables.ability_cost[ability] <= hero.focus
+
+
 def offer_heroic_actions(state: State, hero: Hero) -> None:
     """Offer the abilities of the board and the equipped cards, resting, the room's action, disarming.
 
@@ -210,11 +218,10 @@ def offer_heroic_actions(state: State, hero: Hero) -> None:
         if left & 1:
             ability = ability_at(state, hero, place)
             action = tables.ability_action[ability]
-            if action <= SHADOW:
-                if not turn.acted:
+            if is_open(state, hero, ability):
+                if action != EXTRA:
                     offer_heroic(state, hero, place, ability, action)
-            elif action == EXTRA and not turn.extra:
-                if tables.ability_cost[ability] <= hero.focus and targets_of(state, hero, ability):
+                elif targets_of(state, hero, ability):
                     question.offer(answers.USE + place)
         left >>= 1
         place += 1
