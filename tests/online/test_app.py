@@ -87,6 +87,18 @@ def test_a_link_is_pasted_a_seat_taken_and_the_game_begins(house: House) -> None
     visit(story, size=LARGE)
 
 
+@pytest.mark.parametrize("secret", ["", "#0.SECRET"])
+def test_the_link_of_a_campaign_is_told_from_that_of_a_table(secret: str) -> None:
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "j")
+        await type_line(pilot, f"https://club.example/c/ID{secret}")
+        refused = " ".join(seen(pilot).replace("│", " ").split())
+        assert "this is the link of a campaign" in refused.lower()
+        assert "undercroft join LINK" in refused
+
+    visit(story, size=LARGE)
+
+
 def test_two_people_play_one_in_the_app_and_one_in_plain_lines(house: House) -> None:
     link = house.found("heroes", players=["me", "open"])
     bob = Player(Link(link.server, link.table))

@@ -31,6 +31,15 @@ if TYPE_CHECKING:
     from undercroft.terminal.app.app import UndercroftApp
 
 
+class CampaignLink(UndercroftError):
+    """The link of a campaign, where one of a table is asked for. It is not quoted: it may hold a secret."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_("this is the link of a campaign, told in plain lines: leave the app and type “undercroft join LINK”")
+        )
+
+
 def ask_link(app: "UndercroftApp") -> None:
     """Ask for the link of a table, and go there."""
     title, hint = app._("Join a table"), app._("Paste the link of a table, or the secret link of your seat:")
@@ -38,7 +47,9 @@ def ask_link(app: "UndercroftApp") -> None:
 
 
 def follow(app: "UndercroftApp", link: Link) -> None:
-    """To a seat of one's own; with an invitation, one is chosen first."""
+    """To a seat of one's own; with an invitation, one is chosen first. CampaignLink if it leads to no table."""
+    if link.is_campaign:
+        raise CampaignLink
     app.call_later(app.push_screen, JoinScreen(link) if link.keys else SitScreen(link))
 
 
