@@ -1,7 +1,8 @@
 """What a reader has been told of a table: nothing is told twice, nothing is left out."""
 
-from undercroft.online.messages import Moved, Offer, People, Person, Posed, Shown, ShownBeat
+from undercroft.online.messages import Happened, Moved, Offer, Past, People, Person, Posed, Shown, ShownBeat
 from undercroft.online.visit import Visit
+from undercroft.online.watched import Watched
 
 
 def moved(number: int, *lines: str, seat: int = 0) -> Moved:
@@ -61,3 +62,29 @@ def test_whoever_has_agreed_is_not_asked_again() -> None:
     assert visit.consenting == [0]
     visit.take(People(seats, 0, True, "", undo=1, agreed=[0, 1]))
     assert visit.consenting == []
+
+
+def test_what_was_replaced_while_nobody_looked_is_forgotten() -> None:
+    """Answers were taken back and others given, beyond those that were known."""
+    visit = Watched([0], "en")
+    visit.take(shown(0, ["deal"]))
+    for number in (1, 2, 3):
+        visit.take(moved(number, f"line {number}", seat=1))
+        visit.past[number] = Past(1, number, 1, "x", [f"line {number}"], {})
+    visit.take(shown(3))
+    visit.take(shown(5, ["deal"], ["line 1"], ["two"], ["three"], ["four"], ["five"]))
+    assert [visit.told(number).answered for number in range(1, 6)] == ["x", "", "", "", ""]
+    assert list(visit.past) == [1]
+    visit.at = visit.past[1]
+    assert visit.before == {}
+    visit.at = Past(1, 3, 0, "y", ["three"], {})
+    assert visit.before is None
+
+
+def test_what_the_last_answer_brought_about_is_forgotten_with_it() -> None:
+    visit = Watched([0], "en")
+    visit.take(shown(0, ["deal"]))
+    visit.take(Moved(1, 0, "x", [ShownBeat("deed", ["one"], {}, [Happened("hit", 0, {})])]))
+    assert [event.kind for event in visit.happened] == ["hit"]
+    visit.take(shown(1, ["deal"], ["uno"]))
+    assert list(visit.happened) == []

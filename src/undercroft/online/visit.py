@@ -13,6 +13,8 @@ class News:
     lines: Sequence[str] = ()
     back: bool = False
     """whether something that had happened has been taken back"""
+    since: int = 0
+    """the first answer that is told otherwise than before, if so"""
 
 
 class Visit:
@@ -67,7 +69,7 @@ class Visit:
         same = 0
         while same < min(len(before), len(self.log)) and list(before[same]) == list(self.log[same]):
             same += 1
-        return News([line for told in self.log[same:] for line in told], same < len(before))
+        return News([line for told in self.log[same:] for line in told], same < len(before), same)
 
     # --- how it stands --------------------------------------------------------------------------------------------
 

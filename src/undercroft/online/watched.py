@@ -1,11 +1,11 @@
 """A table as a screen shows it: its answers are seen beat by beat, and can be looked back on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from undercroft.online.messages import Happened, Moved, Past, Posed, Shown
+from undercroft.online.messages import Happened, Moved, Past, Posed, Scene, Shown
 from undercroft.online.visit import News, Visit
 from undercroft.table.book import Event, Plain
 from undercroft.table.shelf import book_of
@@ -53,7 +53,7 @@ class Watched(Visit):
         """who gave an answer, and which, by its number"""
         self._views: dict[int, Plain] = {}
         """how the table stood after an answer, by its number"""
-        self._events: Mapping[int, Sequence[Event]] = {}
+        self._events: dict[int, Sequence[Event]] = {}
         """what the last answer brought about"""
         self._goes_on = False
         """whether an answer was told, and what is asked after it was not yet"""
@@ -98,14 +98,14 @@ class Watched(Visit):
     def _stands(self, shown: Shown) -> News:
         news = super()._stands(shown)
         if news.back:
-            self._forget(shown.number + 1)
+            self._forget(news.since)
         self._keep(shown.number, shown.view)
         self._goes_on = False
         return news
 
     def _forget(self, number: int) -> None:
         """Everything from this answer on is told anew."""
-        for known in (self._given, self._views, self.past):
+        for known in (self._given, self._views, self._events, self.past):
             for place in [place for place in known if place >= number]:
                 del known[place]
 
@@ -152,6 +152,13 @@ class Watched(Visit):
             return self.moment.view
         assert self.shown is not None
         return self._views.get(self.latest, self.shown.view)
+
+    @property
+    def scene(self) -> Scene | None:
+        """The same in lines, if the server tells it so."""
+        if self.at is not None:
+            return self.at.scene
+        return None if self.shown is None else self.shown.scene
 
     @property
     def beat(self) -> str:

@@ -134,7 +134,7 @@ class Hotline:
                 case AskHint():
                     self.tell(Hinted(1, 0, "Go on.") if message.helped else Refused(1, "hints-off", "off"))
                 case Look():
-                    self.tell(looked_back(self.sight, 1, message.number, events=True))
+                    self.tell(looked_back(self.sight, 1, message.number, self.lines, events=True))
                 case AskUndo():
                     self.table.apply(self.table.ask_undo(message.seat))
                     self.tell(shown_to(self.sight, since=-1, lines=self.lines))

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from tests.games.tiny_epic.splits import splitting
 from tests.server.kit import asked, play_on
@@ -31,6 +32,13 @@ from undercroft.words.speaker import speaker_of
 pytestmark = pytest.mark.once
 
 EVIL = "\x1b[2J\u202eEvil"
+
+
+def lines_of(pilot: Pilot[int]) -> list[str]:
+    """What a table in lines shows."""
+    board = joined_at(pilot).board
+    told = [static.visual for static in board.query(Static)]
+    return [board.heading(), *"\n".join(map(str, told)).split("\n")]
 
 
 @pytest.mark.parametrize("spoken", ["en", "fr"])
@@ -395,3 +403,23 @@ def test_a_card_that_is_not_known_here_is_shown_in_lines_from_then_on(size: tupl
         assert "┌" in await settle(pilot)
 
     visit(story, opening=joined(line), size=size)
+
+
+def test_a_table_in_lines_is_looked_back_on_too() -> None:
+    line = Hotline("heroes", [0])
+    line.change = lambda view: {**view, "game": "of-tomorrow"}
+
+    async def story(pilot: Pilot[int]) -> None:
+        screen = joined_at(pilot)
+        dealt = screen.visit.scene
+        assert dealt is not None
+        while screen.visit.scene == dealt:
+            await press(pilot, "1")
+        now = lines_of(pilot)
+        await press(pilot, "less_than_sign")
+        assert screen.visit.place == 0
+        assert lines_of(pilot) == [*dealt.standing, *dealt.picture]
+        await press(pilot, "escape")
+        assert lines_of(pilot) == now
+
+    visit(story, opening=joined(line), size=LARGE)

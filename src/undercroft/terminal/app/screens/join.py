@@ -151,10 +151,10 @@ class JoinScreen(JoinedPeople):
         return is_still and self.visit.asked is not None and self.visit.given is None and not self._away
 
     def heading(self) -> str:
-        shown, boards = self.visit.shown, self.query(Board)
-        if shown is None or not boards:
+        boards = self.query(Board)
+        if self.visit.shown is None or not boards:
             return self.link.invitation
-        scene, small = shown.scene, self.has_class("-tiny") or self.has_class("-flat")
+        scene, small = self.visit.scene, self.has_class("-tiny") or self.has_class("-flat")
         if (small or self._in_lines) and scene is not None and scene.standing:
             return scene.standing[0]  # no room for the table
         return self._goal or boards.first().heading()

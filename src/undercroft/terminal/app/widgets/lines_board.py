@@ -29,11 +29,11 @@ class LinesBoard(Board):
             yield Static(id="picture")
 
     def show(self) -> None:
-        scene = self.visit.shown.scene if self.visit.shown is not None else None
+        scene = self.visit.scene
         standing, picture = (scene.standing[1:], scene.picture) if scene is not None else ([], [])
         for id, lines in (("#standing", standing), ("#picture", picture)):
             self.query_one(id, Static).update(Content("\n".join(lines)))
 
     def heading(self) -> str:
-        scene = self.visit.shown.scene if self.visit.shown is not None else None
+        scene = self.visit.scene
         return scene.standing[0] if scene is not None and scene.standing else self.invitation
