@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.online.kit import House, Player, open_house, piped, random_lines
+from tests.online.kit import House, Player, open_house, piped, post, random_lines
 from tests.server.stories import bring_to
-from undercroft.online.asking import campaign, found_campaign
+from undercroft.online.asking import campaign, found_campaign, sit
 from undercroft.online.links import Link, read_link
-from undercroft.online.requests import FoundCampaign
+from undercroft.online.requests import FoundCampaign, Sit
 from undercroft.online.trouble import ServerRefused
 from undercroft.terminal.plain.story import story_plain
 
@@ -107,3 +107,16 @@ def test_whoever_only_reads_along_takes_no_step(tmp_path: Path) -> None:
             told(read_link(f"{house.address}/c/none"))
     assert "You watch." in text
     assert "Read on" not in text
+
+
+def test_whoever_has_left_their_seat_to_a_bot_reads_along(tmp_path: Path) -> None:
+    with open_house(tmp_path) as house:
+        link = begun(house, "me", "open")
+        bob = sit(read_link(link.invitation), Sit(1, "Bob"), "en")
+        assert "Read on" in told(bob, "q")
+        post(f"{bob.api}/bots", {"seat": 1, "bot": "easy", "token": bob.tokens[0]})
+        text = told(bob, "1", "q")
+        assert campaign(link, "en").number == 0
+    assert "You watch." in text
+    assert "Read on" not in text
+    assert str(bob) not in text

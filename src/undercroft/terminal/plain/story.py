@@ -60,10 +60,10 @@ class Teller(Asker):
 
     def tell(self) -> None:
         """Sit down if the link is an invitation and a seat is free, and go on for as long as the player likes."""
+        info = self.look()
         if not self.link.keys:
-            seats = campaign(self.link, self.spoken).seats
-            self.link = SittingDown(self.lines, self.spoken).among(self.link, seats, watched=True)
-        info = campaign(self.link, self.spoken)
+            self.link = SittingDown(self.lines, self.spoken).among(self.link, info.seats, watched=True)
+            info = self.look()
         while True:
             try:
                 self.go_on(info)
@@ -73,10 +73,17 @@ class Teller(Asker):
                 self.wait(error)
             info = self.stands(info)
 
+    def look(self) -> CampaignInfo:
+        """Where the story stands now. Seats that were left to a bot are not the player's own any more."""
+        info = campaign(self.link, self.spoken)
+        bots = {place.seat for place in info.seats if place.bot}
+        self.link = self.link.of_seats([key for key in self.link.keys if key.seat not in bots])
+        return info
+
     def stands(self, before: CampaignInfo) -> CampaignInfo:
         """Where the story stands now; as it was known before, if nobody answers."""
         try:
-            return campaign(self.link, self.spoken)
+            return self.look()
         except NoServer as error:
             self.wait(error)
             return before
