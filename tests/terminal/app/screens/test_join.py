@@ -11,6 +11,7 @@ from tests.server.kit import asked, play_on
 from tests.terminal.app.hotline import Hotline, given, joined, joined_at
 from tests.terminal.app.kit import LARGE, SMALL, press, said, seen, settle, visit
 from undercroft.online.messages import (
+    AskChances,
     AskHint,
     Consent,
     GiveAnswer,
@@ -338,6 +339,22 @@ def test_the_end_is_told_as_at_home(size: tuple[int, int]) -> None:
         assert joined_at(pilot).visit.place == 0
 
     visit(story, opening=joined(line), size=size)
+
+
+def test_how_far_the_chances_are_worked_out_is_told_across_the_whole_pane() -> None:
+    line, chance = Hotline("alone", [0]), Random(7)
+    while not line.table.is_over:
+        play_on(line.table, 1, chance)
+    answers = line.ask
+    line.ask = lambda message: 1 if isinstance(message, AskChances) else answers(message)  # type: ignore[method-assign]
+
+    async def story(pilot: Pilot[int]) -> None:
+        await press(pilot, "1")
+        await settle(pilot)
+        bar, pane = (pilot.app.screen.query_one(id) for id in ("#glancing Bar", "#glancing"))
+        assert bar.size.width == pane.size.width
+
+    visit(story, opening=joined(line), size=LARGE)
 
 
 def test_help_lists_the_keys() -> None:

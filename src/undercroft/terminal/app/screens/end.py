@@ -40,7 +40,7 @@ class TaleScreen(Frame[None]):
     TaleScreen #tale:focus { border: round $accent; }
     TaleScreen #tale Static { height: auto; }
     TaleScreen #glancing { height: auto; margin: 1 0 0 0; }
-    TaleScreen #glancing ProgressBar, EndScreen #glancing Bar { width: 1fr; }
+    TaleScreen #glancing ProgressBar, TaleScreen #glancing Bar { width: 1fr; }
     TaleScreen #picture { color: $accent; margin: 1 0 0 0; text-wrap: nowrap; }
     TaleScreen #turns { text-wrap: nowrap; }
     TaleScreen #share { margin: 1 0 0 0; color: $text-muted; }
