@@ -41,7 +41,7 @@ CLOSE_S: Final = 1.0
 HEARD_MOST: Final = 8_000_000
 """The longest message that is read, in bytes: a whole game in lines."""
 FIRST_PAUSE_S: Final = 0.25
-LONGEST_PAUSE_S: Final = 15.0
+LONGEST_PAUSE_S: Final = 6.0
 TOO_MUCH: Final = "too-much"
 AGAIN_S: Final = 1.0
 """Whoever asked too often waits so long."""
