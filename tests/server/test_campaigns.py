@@ -310,8 +310,8 @@ def test_a_bot_may_take_a_free_seat_and_somebody_who_leaves_but_never_the_last_o
     bob = client.post(f"{group.url}/seats", json={"seat": 1, "name": "Bob"}).json()
     assert client.post(f"{group.url}/bots", json=put).json()["reason"] == "seat-taken"
     assert client.post(f"{group.url}/bots", json=put | {"token": bob["token"]}).status_code == 200
-    assert group.refused("pages", way="go-on", token=bob["token"]) == (403, "bad-token")
-    assert client.post(f"{group.url}/bots", json=put | {"token": bob["token"]}).json()["reason"] == "bad-token"
+    assert group.refused("pages", way="go-on", token=bob["token"]) == (403, "seat-left")
+    assert client.post(f"{group.url}/bots", json=put | {"token": bob["token"]}).json()["reason"] == "seat-left"
     assert client.post(f"{group.url}/bots", json=put | {"seat": 0}).json()["reason"] == "keep-your-seat"
     group.done("pages", way="go-on")
     assert group.begin()

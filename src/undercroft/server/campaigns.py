@@ -45,7 +45,7 @@ from undercroft.server.entries import (
     Step,
 )
 from undercroft.server.library import form_in
-from undercroft.server.online import BadToken, Chair, NotDealt, OtherVersion, Seating, new_token, players_of
+from undercroft.server.online import Chair, NotDealt, OtherVersion, Seating, new_token, players_of
 from undercroft.server.rooms import ID_BYTES, NoTable, is_id
 from undercroft.table.book import BadChoice
 from undercroft.table.shelf import book_of, drawn_seed
@@ -102,6 +102,13 @@ class KeepYourSeat(UndercroftError):
         super().__init__(N_("nobody else plays in this campaign: keep your seat"))
 
 
+class SeatLeft(UndercroftError):
+    """Somebody who has left their seat to a bot."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("a bot plays your seat in this campaign now: you can still read along"))
+
+
 class TooLong(UndercroftError):
     """A campaign that has been played for years, or by a program."""
 
@@ -141,10 +148,10 @@ class OnlineCampaign(Seating):
         self.number += 1
 
     def hand_of(self, token: str) -> int:
-        """Who a token stands for: their first seat; BadToken if they do not play, or do not any more."""
+        """Who a token stands for: their first seat; BadToken if they do not play, SeatLeft if not any more."""
         chair = self.chairs[self.seat_of(token)]
         if not chair.is_person:
-            raise BadToken
+            raise SeatLeft
         return chair.hand
 
     def put_bot(self, token: str, seat: int, bot: str) -> BotSat | None:

@@ -54,7 +54,7 @@ from undercroft.online.requests import (
     Trouble,
     Try,
 )
-from undercroft.server.campaigns import NoSuchCampaign
+from undercroft.server.campaigns import NoSuchCampaign, SeatLeft
 from undercroft.server.entries import Entry
 from undercroft.server.house import House
 from undercroft.server.library import cards_of, code_of, form_of, games_in, puzzles_in, rules_of, things_of
@@ -112,6 +112,7 @@ class BodyTooLong(UndercroftError):
 
 STATUS: Final = {
     BadToken: 403,
+    SeatLeft: 403,
     NoTable: 404,
     NoSuchCampaign: 404,
     BodyTooLong: 413,
