@@ -2,15 +2,16 @@
 
 python -m tools.strength [--games N] [--bots easy,normal] [--trials alone,two] [--game mini-rogue] [--processes N]
 
-A line for each bot and setup is added to benchmarks/strength.jsonl; what is there already is not measured again. What
-was measured with other cards, bots or networks is dropped. benchmarks/strength.md and its pictures are written from it.
+A line for each bot and setup is added to benchmarks/strength.jsonl. What is there already is not measured again: more
+games go on where fewer have ended. What was measured with other cards, bots or networks is dropped.
+benchmarks/strength.md and its pictures are written from it.
 """
 
 import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from multiprocessing import Pool
@@ -33,6 +34,7 @@ PAGE: Final = FOLDER / "strength.md"
 BOTS_HOME: Final = Path(undercroft.bots.__file__).parent
 FRESH: Final = 1 << 61
 """The first seed: trainings use lower ones."""
+NOTHING: Final = Wins(0, 0)
 THUMBS: Final = "thumb*.py"
 NETWORK: Final = "network.npz"
 DECIDE: Final[Mapping[str, tuple[str, ...]]] = {
@@ -86,12 +88,14 @@ def wanted(chosen: argparse.Namespace) -> Iterator[dict[str, Any]]:
                 yield from (about | {"setup": place, "games": share} for place in range(len(setups)))
 
 
-def measured(task: Mapping[str, Any]) -> dict[str, Any]:
-    book = book_of(task["game"])
-    setup = mind_of(book).trials()[task["trial"]][task["setup"]]
-    first = FRESH + 10**6 * task["setup"]
-    (wins,) = strength(book, [setup], first, task["games"], task["players"])
-    return {**task, "won": wins.won}
+def measured(task: tuple[Mapping[str, Any], Wins]) -> dict[str, Any]:
+    """What is wanted; so much of it is known."""
+    wanted, so_far = task
+    book = book_of(wanted["game"])
+    setup = mind_of(book).trials()[wanted["trial"]][wanted["setup"]]
+    first = FRESH + 10**6 * wanted["setup"] + so_far.games
+    (wins,) = strength(book, [setup], first, wanted["games"] - so_far.games, wanted["players"])
+    return {**wanted, "won": so_far.won + wins.won}
 
 
 def known() -> list[dict[str, Any]]:
@@ -99,7 +103,16 @@ def known() -> list[dict[str, Any]]:
 
 
 def key(line: Mapping[str, Any]) -> str:
-    return json.dumps([line[part] for part in ("game", "version", "trial", "players", "setup", "games")])
+    return json.dumps([line[part] for part in ("game", "version", "trial", "players", "setup")])
+
+
+def best_known(lines: Iterable[Mapping[str, Any]]) -> dict[str, Wins]:
+    """The most games there are of everything: seeds are the same, so they hold the others."""
+    best: dict[str, Wins] = {}
+    for line in lines:
+        if line["games"] > best.get(key(line), NOTHING).games:
+            best[key(line)] = Wins(line["won"], line["games"])
+    return best
 
 
 Rows = dict[str, dict[str, dict[int, Wins]]]
@@ -108,14 +121,11 @@ Rows = dict[str, dict[str, dict[int, Wins]]]
 
 def rows_of(game: str, lines: list[dict[str, Any]]) -> Rows:
     """What was measured, trial by trial."""
-    rows = Rows()
+    rows, best = Rows(), best_known(lines)
     for line in lines:
         if line["game"] == game:
             found = rows.setdefault(line["trial"], {}).setdefault(" v ".join(line["players"]), {})
-            if (
-                line["games"] > found.get(line["setup"], Wins(0, 0)).games
-            ):  # seeds are the same: more games hold the others
-                found[line["setup"]] = Wins(line["won"], line["games"])
+            found[line["setup"]] = best[key(line)]
     return {trial: rows[trial] for trial in mind_of(book_of(game)).trials() if trial in rows}
 
 
@@ -128,7 +138,7 @@ def page(lines: list[dict[str, Any]]) -> str:
             continue
         text += f"\n## {games.title(game).title}\n\n![games won by trial and bot](strength-{game}.svg)\n\n{COLUMNS}"
         for trial, row in rows.items():
-            text += "".join(line_of(trial, name, sum(row[name].values(), Wins(0, 0))) for name in ordered(row))
+            text += "".join(line_of(trial, name, sum(row[name].values(), NOTHING)) for name in ordered(row))
         for trial, row in rows.items():
             text += each(trial, mind_of(book_of(game)).trials()[trial], row)
     return text
@@ -148,7 +158,7 @@ def each(trial: str, setups: Sequence[Plain], row: Mapping[str, Mapping[int, Win
     text = f"\n### {trial}\n\n| {', '.join(differ)} | {' | '.join(bots)} |\n|{' --- |' * (1 + len(bots))}\n"
     for place, setup in enumerate(setups):
         shown = ", ".join(_plain(setup[part]) for part in differ)
-        found = [row[name].get(place, Wins(0, 0)) for name in bots]
+        found = [row[name].get(place, NOTHING) for name in bots]
         text += f"| {shown} | {' | '.join(_told(wins) for wins in found)} |\n"
     return text
 
@@ -176,7 +186,7 @@ def draw(game: str, rows: Rows, picture: Path) -> None:
         for height, row in enumerate(rows.values()):
             name = bot if bot in row else f"{bot} v {bot}"
             if name in row:
-                wins = sum(row[name].values(), Wins(0, 0))
+                wins = sum(row[name].values(), NOTHING)
                 points.append((wins.rate, *wins.interval, height + 0.12 * (place - 1.5)))
         if points:
             rates, lows, highs, heights = (np.array(part) for part in zip(*points, strict=True))
@@ -205,8 +215,9 @@ def main() -> None:
     parser.add_argument("--game", default="")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args()
-    done = {key(line) for line in known()}
-    tasks = [task for task in wanted(chosen) if key(task) not in done]
+    best = best_known(known())
+    asked = [(task, best.get(key(task), NOTHING)) for task in wanted(chosen)]
+    tasks = [(task, so_far) for task, so_far in asked if so_far.games < task["games"]]
     try:
         with Pool(chosen.processes) as pool, KEPT.open("a") as file:
             for number, line in enumerate(pool.imap_unordered(measured, tasks), 1):
@@ -217,6 +228,8 @@ def main() -> None:
     except KeyboardInterrupt:
         print("stopped: the rest can be measured another time", file=sys.stderr)
     lines = [line for line in known() if is_current(line)]
+    best = best_known(lines)
+    lines = [line for line in lines if line["games"] == best[key(line)].games]
     KEPT.write_text("".join(json.dumps(line) + "\n" for line in lines))
     PAGE.write_text(page(lines))
     for game in games.packages():

@@ -619,9 +619,9 @@ def test_how_a_minion_attacks(cards: TinyEpicCards, minion: str) -> None:
 BOSSES = {
     # English, French, locks, Speed, Defense, stars
     "dragon": ("Dragon", "Dragon", {3}, 4, 5, 1),
-    "lich": ("Lich", "Liche", {6, 3}, 2, 5, 3),
-    "hydra": ("Hydra", "Hydre", {5, 2}, 3, 5, 2),
-    "medusa": ("Medusa", "Méduse", {4}, 3, 5, 3),
+    "lich": ("Lich", "Liche", {6, 3}, 2, 4, 3),
+    "hydra": ("Hydra", "Hydre", {5, 2}, 3, 5, 3),
+    "medusa": ("Medusa", "Méduse", {4}, 3, 5, 2),
     "demon-lord": ("Demon Lord", "Seigneur démon", {6, 4, 2}, 5, 4, 2),
     "vampire": ("Vampire", "Vampire", {5}, 5, 5, 1),
 }
@@ -727,8 +727,8 @@ TORCHES = (
     """1 4-heroes 2 3 4 5 goblin 3-heroes 6 action 7 8 goblin 2-heroes
     9 action 10 goblin 11 action 12 13 goblin 14 action
     15 16 goblin 17 action 18 19 goblin 20 action 21 skull""",
-    """1 2 3 4 goblin 5 action 6 7 8 goblin 9 action 10 11 4-heroes
-    12 goblin 13 action 14 15 16 goblin 3-heroes 17 action 18 19
+    """1 2 3 4 goblin 5 action 6 7 8 goblin 9 action 10 11
+    12 goblin 13 action 14 4-heroes 15 16 goblin 17 action 18 19 3-heroes
     20 action 21 2-heroes 22 goblin 23 action 24 25 26 action 27
     skull""",
 )
@@ -757,7 +757,7 @@ def test_torch_board(cards: TinyEpicCards, act: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "heroes", "moves"), [(0, 2, 13), (0, 3, 16), (0, 4, 20), (1, 2, 6), (1, 3, 11), (1, 4, 16)]
+    ("act", "heroes", "moves"), [(0, 2, 13), (0, 3, 16), (0, 4, 20), (1, 2, 6), (1, 3, 8), (1, 4, 13)]
 )
 def test_how_far_the_skull_is(cards: TinyEpicCards, act: int, heroes: int, moves: int) -> None:
     left_behind = int(cards.tables.torch_start[act * 5 + heroes])
