@@ -1,6 +1,7 @@
 """Players that a network has taught: by its favourite play, or by looking ahead with it."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from undercroft import games
@@ -20,8 +21,13 @@ def kept_network(game: str) -> Network | None:
     """The network that comes with a game, if one does."""
     from undercroft.table.shelf import book_of
 
-    file = games.home(game) / "bots" / "network.npz"
+    file = network_file(game)
     return load(file, book_of(game).rules.fields) if file.is_file() else None
+
+
+def network_file(game: str) -> Path:
+    """Where the network that comes with a game would be."""
+    return games.home(game) / "bots" / "network.npz"
 
 
 def network_of(book: Book) -> Network | None:

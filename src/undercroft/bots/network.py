@@ -150,3 +150,18 @@ def save(file: Path | IO[bytes], state: Mapping[str, Array], seen: Array, cards:
             kept[name] = part.astype(np.float32)
     kept |= {"reading.columns": columns, "layers": np.array(layers)}
     np.savez_compressed(file, allow_pickle=False, **kept)
+
+
+def state_of(file: Path | IO[bytes], width: int) -> tuple[dict[str, Array], Array]:
+    """The state that `save` was given, rounded to bytes, and which of so many columns ever came up."""
+    with np.load(file, allow_pickle=False) as found:
+        kept = dict(found)
+    seen = np.zeros(width, bool)
+    seen[kept["reading.columns"]] = True
+    layers = [f"thinking.{layer}" for layer in range(int(kept["layers"]))]
+    state = {f"{name}.weight": _whole(kept, name) for name in ("policy", *layers)}
+    reading = np.zeros((width, len(kept["reading.bias"])), np.float32)
+    reading[seen] = _whole(kept, "reading")
+    state["reading.weight"] = reading.T
+    state |= {f"{name}.bias": kept[f"{name}.bias"] for name in ("reading", "policy", *layers)}
+    return state | {name: part for name, part in kept.items() if name.startswith(("norms.", "value."))}, seen

@@ -232,32 +232,29 @@ class Learner:
         Decisions of the other side lie between those of a side: each side has its own trace, and what happens
         meanwhile counts for its last decision.
         """
-        side, end, won, _progress = (self.facts[..., fact].long() for fact in range(len(FACTS)))
+        side, end, won, _progress = (self.facts[..., fact] for fact in range(len(FACTS)))
         progress = self.facts[..., FACTS.index("progress")].float() / PROGRESS
-        shape = (2, *self.values.shape[1:])
+        sides = torch.arange(2, device=self.device).view(2, 1, 1)
+        signs = 1.0 - 2.0 * sides
         value = self.values[-1]
-        mine = torch.stack([side[-1] == 0, side[-1] == 1]).unsqueeze(-1)
         other = torch.stack([1 - value[..., WON], -value[..., AHEAD], value[..., LONG]], -1)
-        following = torch.where(mine, value, other)
-        trace, owed = torch.zeros(shape, device=self.device), torch.zeros(shape, device=self.device)
+        following = torch.where((side[-1] == sides).unsqueeze(-1), value, other)
+        trace, owed = torch.zeros_like(following), torch.zeros_like(following)
         better = torch.zeros_like(self.values[:-1])
         for step in reversed(range(self.steps)):
-            over, wins = end[step + 1] > 0, won[step + 1] > 0
-            settled = (end[step + 1] == 1).float()
-            before = progress[step] * (end[step] == 0)
-            gained = progress[step + 1] - before
-            for each, sign in ((0, 1.0), (1, -1.0)):
-                following[each][over] = 0
-                trace[each][over] = 0
-                owed[each][over] = 0
-                victory = (wins if each == 0 else ~wins).float() * settled * over
-                asked = (side[step] == each).unsqueeze(-1)
-                owed[each] += torch.stack([victory, sign * gained, asked[..., 0] / DECISIONS], -1)
-                surprise = owed[each] + following[each] - self.values[step] + pace.trace * trace[each]
-                better[step] = torch.where(asked, surprise, better[step])
-                trace[each] = torch.where(asked, surprise, trace[each])
-                following[each] = torch.where(asked, self.values[step], following[each])
-                owed[each] = torch.where(asked, torch.zeros_like(owed[each]), owed[each])
+            over = (end[step + 1] > 0).unsqueeze(-1)
+            following, trace, owed = (part.masked_fill(over, 0) for part in (following, trace, owed))
+            settled = end[step + 1] == 1
+            victory = ((won[step + 1] > 0) == (sides == 0)) & settled
+            gained = progress[step + 1] - progress[step] * (end[step] == 0)
+            asked = side[step] == sides
+            owed += torch.stack([victory.float(), signs * gained, asked / DECISIONS], -1)
+            asked = asked.unsqueeze(-1)
+            surprise = owed + following - self.values[step] + pace.trace * trace
+            better[step] = torch.where(asked, surprise, 0).sum(0)
+            trace = torch.where(asked, surprise, trace)
+            following = torch.where(asked, self.values[step], following)
+            owed = owed.masked_fill(asked, 0)
         return better, better + self.values[:-1]
 
     def learn(self, pace: Pace) -> dict[str, float]:
@@ -289,8 +286,7 @@ class Learner:
     def _note_columns(self, lines: Any) -> None:
         """A sample will do: what is rare comes up in another lesson."""
         some = torch.randint(len(lines), (min(len(lines), SAMPLE),), device=self.device)
-        columns = self.network.expand(self.actor.rows(lines[some]), torch.float16)
-        self.seen |= columns[:, : self.network.columns].ne(0).any(0)
+        self.seen |= self.network.seen(self.actor.rows(lines[some]))
 
     def games(self) -> dict[str, float]:
         """What the games were like that ended meanwhile."""

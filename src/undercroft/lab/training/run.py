@@ -11,8 +11,9 @@ from typing import Any, Final
 import torch
 
 from undercroft.bots.encoding import Encoding
+from undercroft.bots.learned import network_file
 from undercroft.bots.mind import mind_of
-from undercroft.bots.network import save
+from undercroft.bots.network import save, state_of
 from undercroft.lab.strength import Wins
 from undercroft.lab.training.crew import Crew
 from undercroft.lab.training.curves import draw
@@ -27,6 +28,8 @@ SHIPPED: Final = "network.npz"
 """as players use it"""
 TELL_EVERY: Final = 10
 """lessons"""
+SETTLED: Final = 200_000_000
+"""decisions after which hardly a column comes up that never did before"""
 WEIGHTS: Final = "weights.pt"
 """the network in half precision, to be resumed from if there is no checkpoint"""
 
@@ -63,6 +66,8 @@ class Plan:
     compiled: bool = False
     """whether PyTorch compiles the lessons first: slower to begin, faster from then on"""
     resume: bool = False
+    ours: bool = False
+    """whether to begin with the network that comes with the game"""
     trial_every: float = 90
     tried: tuple[str, ...] = ()
     """the trials on the way; all of them at the end"""
@@ -90,15 +95,20 @@ class Training:
         self.book = self.crew.book
         self.mind = mind_of(self.book)
         self.encoding = Encoding(self.book.rules.fields)
-        self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
-        self.learner = Learner(self.crew, self.network, plan.device, plan.steps, compiled=plan.compiled)
         self.before: dict[str, float] = {"decisions": 0, "seconds": 0.0, "lessons": 0}
         """what earlier runs have done"""
+        self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
+        kept = self._kept()
+        if "seen" in kept and (plan.ours or self.before["decisions"] >= SETTLED):
+            self.network.attend(kept["seen"])
+        self.learner = Learner(self.crew, self.network, plan.device, plan.steps, compiled=plan.compiled)
+        if "seen" in kept:
+            self.learner.seen |= kept["seen"]
+        if "optimiser" in kept:
+            self.learner.slope.take_up(kept["optimiser"])
         self._tell = tell
         self._played = self._tried = 0.0
         self._log = (plan.folder / LOG).open("a")
-        if plan.resume:
-            self._take_up()
 
     def run(self) -> None:
         """Train for as long as planned, or until interrupted: then it can be resumed."""
@@ -177,16 +187,21 @@ class Training:
         torch.save(kept, fresh)
         fresh.replace(self.plan.folder / name)
 
-    def _take_up(self) -> None:
-        whole = self.plan.folder / CHECKPOINT
-        file = whole if whole.exists() else self.plan.folder / WEIGHTS
-        kept = torch.load(file, map_location=self.plan.device, weights_only=True)
-        self.network.load_state_dict({name: part.float() for name, part in kept["network"].items()})
-        if "optimiser" in kept:
-            self.learner.slope.take_up(kept["optimiser"])
-        self.before = dict(kept["done"])
-        if "seen" in kept:
-            self.learner.seen |= kept["seen"]
+    def _kept(self) -> Mapping[str, Any]:
+        """What there is to begin with, once the network has taken it up."""
+        plan = self.plan
+        if plan.resume:
+            whole = plan.folder / CHECKPOINT
+            file = whole if whole.exists() else plan.folder / WEIGHTS
+            kept = torch.load(file, map_location=plan.device, weights_only=True)
+            self.before = dict(kept["done"])
+            self.network.load_state_dict({name: part.float() for name, part in kept["network"].items()})
+            return dict(kept)
+        if plan.ours:
+            state, seen = state_of(network_file(plan.game), self.encoding.width)
+            self.network.take_over({name: torch.from_numpy(part) for name, part in state.items()})
+            return {"seen": torch.from_numpy(seen).to(plan.device)}
+        return {}
 
     def ship(self) -> None:
         """Write the network as players use it."""

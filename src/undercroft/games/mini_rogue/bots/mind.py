@@ -10,9 +10,9 @@ from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.options import DECKS, DIFFICULTIES, RANDOM, REFERENCES, STORIES
 from undercroft.table.book import Plain
 
-STANCES: Final = 0.25
+STANCES: Final = 0.15
 """how often stances are practised"""
-COMMON: Final = 0.5
+COMMON: Final = 0.7
 """how often the first mat and the first difficulty are practised; otherwise any"""
 PERKS: Final = 4
 """the most perks of an adventurer in practice"""
@@ -29,15 +29,15 @@ class MiniRogueMind(Mind):
     book: MiniRogueBook
 
     def practice(self, chance: Random) -> Plain:
-        """Half of the games are of one adventurer, with any box; most others are of two or three."""
+        """Most games are of one adventurer, half of them with the first box; most others are of two or three."""
         ways: Mapping[Callable[[Random], Plain], int] = {
-            self._base: 38,
-            self._council: 12,
-            lambda chance: self._party(chance, 1): 15,
-            lambda chance: self._party(chance, 2): 16,
+            self._base: 50,
+            self._council: 10,
+            lambda chance: self._party(chance, 1): 12,
+            lambda chance: self._party(chance, 2): 12,
             lambda chance: self._ruled(chance, automa=True): 3,
-            lambda chance: self._ruled(chance, automa=False): 10,
-            self._chapter: 6,
+            lambda chance: self._ruled(chance, automa=False): 8,
+            self._chapter: 5,
         }
         way = chance.choices(list(ways), list(ways.values()))[0]
         return self.book.setup(way(chance))
