@@ -50,6 +50,7 @@ class Encoding:
         self.width = len(cases) + len(bits) + len(fractions)
         self.told = np.unique(self.case_place)
         """the bytes that are told as cases"""
+        self.most_told = self.most[self.told]
         self.first = np.searchsorted(self.case_place, self.told)
         """for each of them, the column of its case 0"""
 
@@ -67,8 +68,10 @@ class Encoding:
         return seen
 
     def ones(self, row: Array) -> Array:
-        """The columns that are 1 for a row: its cases and its bits."""
-        cases = self.first + np.minimum(row, self.most)[self.told]
+        """The columns that are 1 for a row: its bits, and its cases except those of a 0."""
+        told = row[self.told]
+        some = np.flatnonzero(told)
+        cases = self.first[some] + np.minimum(told[some], self.most_told[some])
         bits = np.flatnonzero(row[self.bit_place] & self.bit) + len(self.case)
         return np.concatenate([cases, bits])
 

@@ -12,8 +12,8 @@ from undercroft.bots.search import Search
 from undercroft.table.book import Book
 from undercroft.table.seats import Stop, never
 
-COPIES: Final = 512
-"""How many copies of the game a search looks at for each decision: some 100 ms, if there is a doubt."""
+COPIES: Final = 256
+"""How many copies of the game a search looks at for each decision: some 50 ms, if there is a doubt."""
 
 
 @cache

@@ -26,15 +26,20 @@ class Network:
     """What a network knows of a game with certain cards."""
 
     def __init__(self, fields: Sequence[Field], weights: Mapping[str, Array]) -> None:
-        self.encoding = Encoding(fields)
+        encoding = self.encoding = Encoding(fields)
         self.cards = str(weights["cards"])
         """the digest of the cards it was trained with"""
-        self.columns = np.zeros((self.encoding.width, len(weights["reading.bias"])), np.float32)
-        """what each column of the input adds to the first layer; a column that never came up adds nothing"""
         self.used: Array = weights["reading.columns"]
-        self.columns[self.used] = _centred(_whole(weights, "reading"))
-        self.used_columns = self.columns[self.used]
+        self.used_columns = _centred(_whole(weights, "reading"))
+        """what each of these columns of the input adds to the first layer; those that never came up add nothing"""
         self.bias = _centred(weights["reading.bias"])
+        self._columns = np.zeros((encoding.width, len(self.bias)), np.float32)
+        """the same for all columns; for cases, how much more than case 0 of the same byte"""
+        self._columns[self.used] = self.used_columns
+        zeros = self._columns[encoding.first]
+        self._columns[: len(encoding.case)] -= np.repeat(zeros, encoding.most_told.astype(int) + 1, 0)
+        self._zero: Array = self.bias + zeros.sum(0)
+        """the first layer of a row of zeros"""
         self.layers = int(weights["layers"])
         self.norms = [
             (_single(weights[f"norms.{layer}.weight"]), _single(weights[f"norms.{layer}.bias"]))
@@ -57,14 +62,14 @@ class Network:
     def judge(self, row: Array, plays: Sequence[int]) -> tuple[Array, float]:
         """For what a seat knows: how likely each of these plays is to be chosen, and the chance to win."""
         known = self.think(self._read(row)[None])
-        return softmax(self.weights(known)[0, plays]), float(self.chances(known)[0])
+        return softmax(self.weights(known, plays)[0]), float(self.chances(known)[0])
 
     def _read(self, row: Array) -> Array:
         """The first layer."""
         encoding = self.encoding
-        seen = self.columns[encoding.ones(row)].sum(0)
-        seen += encoding.fractions(row) @ self.columns[-len(encoding.fraction) :]
-        return np.asarray(seen + self.bias)
+        seen = self._columns[encoding.ones(row)].sum(0)
+        seen += encoding.fractions(row) @ self._columns[-len(encoding.fraction) :]
+        return np.asarray(seen + self._zero)
 
     def judge_many(self, rows: Array) -> tuple[Array, Array]:
         """For many rows: the weights of all plays, and the chances to win."""

@@ -33,12 +33,17 @@ RIVAL: Final = 0.5
 """standard errors by which a play must seem better than the network's favourite, to be looked at once more"""
 FAR: Final = 30
 """decisions after the play before the end is judged then,"""
-FAR_SHARE: Final = 3
+FAR_SHARE: Final = 2
 """in a deal for each so many copies"""
 NEAR_WEIGHT: Final = 0.25
 """how much what was seen at first counts beside that"""
 DOUBT: Final = 0.5
 """standard errors by which it must still be better"""
+FIRST_LOOK: Final = 48
+"""deals after which a look far ahead may end,"""
+HOPELESS: Final = -0.5
+CLEAR: Final = 3.0
+"""if the play is then better by less or more than so many standard errors"""
 DEALS_LEAST: Final = 4
 """of fewer deals nobody can tell how far they are apart"""
 
@@ -100,8 +105,8 @@ class Search:
         if leads[rival] > 0:
             near = float(np.mean(found[rival]) - np.mean(found[ranked[0]][: len(found[rival])]))
             deals = max(DEALS_LEAST, copies // FAR_SHARE)
-            far = self._looked(here, [ranked[0], rival], seed + copies, deals, FAR, stop)
-            leads = dict.fromkeys(tried, -1.0) | {ranked[0]: 0.0, rival: _sure(far[:, 1] - far[:, 0], near)}
+            far = self._far(here, [ranked[0], rival], seed + copies, deals, near, stop)
+            leads = dict.fromkeys(tried, -1.0) | {ranked[0]: 0.0, rival: far.sure}
         return {play: _summed(values, liked[play], value, leads[play]) for play, values in found.items()}
 
     def compared(
@@ -147,6 +152,18 @@ class Search:
             others.sort(key=lambda play: -float(np.mean(found[play])) if found[play] else 0.0)
             others = others[: max(1, len(others) // 2)]
         return found
+
+    def _far(
+        self, here: Position, plays: list[int], seed: int, deals: int, near: float, stop: Callable[[], bool]
+    ) -> "Gap":
+        """How much better the second of two plays is than the first, from far ahead: as many deals as that takes."""
+        first = min(FIRST_LOOK, deals)
+        found = self._looked(here, plays, seed, first, FAR, stop)
+        gap = Gap.between(found, near)
+        if gap.is_open and not stop():
+            rest = self._looked(here, plays, seed + first, deals - first, FAR, stop)
+            gap = Gap.between(np.concatenate([found, rest]), near)
+        return gap
 
     def _looked(
         self, here: Position, plays: list[int], seed: int, deals: int, ahead: int, stop: Callable[[], bool]
@@ -198,11 +215,29 @@ def _lead(found: Mapping[int, list[float]], play: int, favourite: int) -> float:
     return float(more.mean() - RIVAL * more.std() / np.sqrt(count - 1))
 
 
-def _sure(more: Array, near: float) -> float:
-    """By how much a play is better beyond doubt, from the deals looked at far ahead and what was seen before."""
-    if len(more) < DEALS_LEAST:
-        return -1.0
-    return float(more.mean() + NEAR_WEIGHT * near - DOUBT * more.std() / np.sqrt(len(more) - 1))
+@dataclass(frozen=True)
+class Gap:
+    """How much better a play is than another, from the deals looked at far ahead and what was seen before."""
+
+    more: float
+    error: float
+
+    @classmethod
+    def between(cls, found: Array, near: float) -> "Gap":
+        if len(found) < DEALS_LEAST:
+            return cls(-1.0, 0.0)
+        more = found[:, 1] - found[:, 0]
+        return cls(float(more.mean() + NEAR_WEIGHT * near), float(more.std() / np.sqrt(len(more) - 1)))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more deals might change what is thought of it."""
+        return HOPELESS * self.error < self.more < CLEAR * self.error
+
+    @property
+    def sure(self) -> float:
+        """By how much the play is better beyond doubt."""
+        return self.more - DOUBT * self.error
 
 
 def _summed(values: list[float], liked: float, expected: float, lead: float) -> Chance:
