@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from undercroft.bots.encoding import Encoding, bytes_of
+from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field
 from undercroft.lab.training.curves import curves, draw
 
 without_torch = pytest.mark.skipif(find_spec("torch") is not None, reason="PyTorch is here")
@@ -134,3 +136,51 @@ def test_a_training_stops_resumes_and_ships_a_network(tmp_path: Path) -> None:
         trained("mini-rogue", tmp_path, False, "cpu", small, hear)
     network = load(tmp_path / "network.npz", book_of("mini-rogue").rules.fields)
     assert network.cards == book_of("mini-rogue").card_hash
+
+
+@pytest.mark.once
+def test_a_training_begins_with_the_network_that_comes_with_the_game(tmp_path: Path) -> None:
+    """What it ships after a lesson that teaches nothing judges like ours, whatever width was asked for."""
+    pytest.importorskip("torch")
+    from undercroft.bots.learned import kept_network
+    from undercroft.bots.network import load
+    from undercroft.lab.train import trained
+    from undercroft.table.shelf import book_of
+
+    small = {"width": 8, "layers": 1, "games": 4, "processes": 1, "steps": 4, "minibatch": 8}
+    idle = small | {"seconds": 1e6, "at_once": 1e-9}
+    trained("mini-rogue", tmp_path, False, "cpu", idle, lambda _line: None, ours=True)
+    book = book_of("mini-rogue")
+    ours, theirs = kept_network("mini-rogue"), load(tmp_path / "network.npz", book.rules.fields)
+    assert ours is not None
+    state = book.set_table(book.setup({}))
+    book.deal(state, 1)
+    row, plays = bytes_of(book.rules.seen_by(state, 0)), book.rules.playable(state)
+    shares, chance = ours.judge(row, plays)
+    again, chance_again = theirs.judge(row, plays)
+    assert again == pytest.approx(shares, abs=0.02)
+    assert chance_again == pytest.approx(chance, abs=0.02)
+
+
+def test_a_network_attends_to_columns_that_come_up() -> None:
+    """Those that do not come up are not read, and add nothing: the rest is judged as before."""
+    torch = pytest.importorskip("torch")
+    from undercroft.lab.training.network import Network
+
+    fields = [
+        Field("many", NUMBER, 40, "a number"),
+        Field("one", CHOICE, 2, "a choice"),
+        Field("marks", BITS, 3, "bits"),
+    ]
+    network = Network(Encoding(fields), 3, 8, 1)
+    rows = torch.tensor([[3, 1, 0b001], [5, 2, 0b100], [30, 0, 0b000]], dtype=torch.uint8)
+    legal = torch.ones((3, 3), dtype=torch.bool)
+    whole = network(rows, legal)
+    seen = network.seen(rows)
+    assert seen.sum() == 3 + 3 + 2 + 1
+    network.attend(seen)
+    some = network(rows, legal)
+    for before, after in zip(whole, some, strict=True):
+        assert torch.allclose(after, before, atol=1e-5)
+    unseen = network(torch.tensor([[7, 1, 0b010]], dtype=torch.uint8), legal[:1])[1]
+    assert unseen.tolist() == network(torch.tensor([[7, 1, 0b000]], dtype=torch.uint8), legal[:1])[1].tolist()

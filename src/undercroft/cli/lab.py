@@ -71,6 +71,7 @@ def train(
     folder: Annotated[Path, typer.Option("--folder", metavar="FOLDER")] = Path("training"),
     minutes: Annotated[str, typer.Option("--minutes", metavar="N")] = "60",
     resume: Annotated[bool, typer.Option("--resume")] = False,
+    ours: Annotated[bool, typer.Option("--ours")] = False,
     width: Annotated[str, typer.Option("--width", metavar="N")] = "448",
     layers: Annotated[str, typer.Option("--layers", metavar="N")] = "2",
     processes: Annotated[str | None, typer.Option("--processes", metavar="N")] = None,
@@ -103,4 +104,4 @@ def train(
         if line:
             typer.echo(line)
 
-    trained(name, folder, resume, device or "", numbers, tell)
+    trained(name, folder, resume, device or "", numbers, tell, ours)

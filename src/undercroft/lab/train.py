@@ -19,12 +19,17 @@ def trained(
     device: str,
     numbers: Mapping[str, Any],
     tell: Callable[[Mapping[str, Any]], None],
+    ours: bool = False,
 ) -> None:
-    """Train a network for a game, into a folder; `tell` hears how it goes. Without a device, the best there is."""
+    """Train a network for a game, into a folder; `tell` hears how it goes. Without a device, the best there is.
+
+    It begins knowing nothing, or with `ours`, the network that comes with the game.
+    """
     if find_spec("torch") is None:
         raise NoTraining(N_("training needs PyTorch: install undercroft[training]"))
     import torch
 
+    from undercroft.bots.learned import network_file
     from undercroft.bots.mind import mind_of
     from undercroft.lab.training.run import CHECKPOINT, WEIGHTS, Plan, Training
     from undercroft.table.shelf import book_of
@@ -34,11 +39,14 @@ def trained(
     if not resume and (folder / CHECKPOINT).exists():
         message = N_("{folder} holds a training already: resume it with --resume, or name another folder")
         raise NoTraining(message, folder=str(folder))
+    if ours and not network_file(game).is_file():
+        raise NoTraining(N_("no network comes with {game}: leave out --ours"), game=game)
     if device.startswith("cuda") and not torch.cuda.is_available():
         raise NoTraining(N_("there is no GPU here that PyTorch can use: leave out --device"))
     best = "cuda" if torch.cuda.is_available() else "cpu"
     first = next(iter(mind_of(book_of(game)).trials()))
-    training = Training(Plan(game, folder, device=device or best, resume=resume, tried=(first,), **numbers), tell)
+    plan = Plan(game, folder, device=device or best, resume=resume, ours=ours, tried=(first,), **numbers)
+    training = Training(plan, tell)
     try:
         training.run()
     finally:

@@ -139,6 +139,7 @@ class Help:
             "train folder": _("where the log, the checkpoint and the network are kept"),
             "train minutes": _("how long it is to take in all"),
             "train resume": _("go on with the training in that folder"),
+            "train ours": _("begin with the network that comes with the game; it has a width and layers of its own"),
             "train width": _("numbers in a layer of the network"),
             "train layers": _("layers between the first and the last"),
             "train processes": _("how many processes play; otherwise one fewer than there are cores"),
@@ -217,6 +218,7 @@ class Help:
             "train": [
                 ("undercroft train --minutes 30", _("for half an hour")),
                 ("undercroft train --folder training --resume", _("go on where it stopped")),
+                ("undercroft train tiny-epic --ours", _("teach our network more")),
             ],
             "settings": [
                 ("undercroft settings", _("show the settings")),

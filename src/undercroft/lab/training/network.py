@@ -45,9 +45,10 @@ class Network(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def take_over(self, state: Mapping[str, Any]) -> None:
-        """Know what another network knows, which reads as many columns without those that only fill up the width."""
-        whole = dict(state)
-        whole["reading.weight"] = pad(state["reading.weight"], (0, self.reading.in_features - self.columns))
+        """Know what another network knows, which may lack the columns that only fill up the width."""
+        reading = state["reading.weight"]
+        whole = {name: part.float() for name, part in state.items()}
+        whole["reading.weight"] = pad(reading.float(), (0, self.reading.in_features - reading.shape[1]))
         self.load_state_dict(whole)
 
     def attend(self, seen: Any) -> None:

@@ -4,7 +4,7 @@ import json
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -97,13 +97,17 @@ class Training:
         self.encoding = Encoding(self.book.rules.fields)
         self.before: dict[str, float] = {"decisions": 0, "seconds": 0.0, "lessons": 0}
         """what earlier runs have done"""
-        self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
         kept = self._kept()
+        if "shape" in kept:
+            plan = self.plan = replace(plan, width=kept["shape"]["width"], layers=kept["shape"]["layers"])
+        self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
+        if "network" in kept:
+            self.network.take_over(kept["network"])
         if "seen" in kept and (plan.ours or self.before["decisions"] >= SETTLED):
             self.network.attend(kept["seen"])
         self.learner = Learner(self.crew, self.network, plan.device, plan.steps, compiled=plan.compiled)
         if "seen" in kept:
-            self.learner.seen |= kept["seen"]
+            self.learner.seen |= kept["seen"].to(plan.device)
         if "optimiser" in kept:
             self.learner.slope.take_up(kept["optimiser"])
         self._tell = tell
@@ -188,19 +192,22 @@ class Training:
         fresh.replace(self.plan.folder / name)
 
     def _kept(self) -> Mapping[str, Any]:
-        """What there is to begin with, once the network has taken it up."""
+        """What there is to begin with: an earlier run, or the network that comes with the game."""
         plan = self.plan
         if plan.resume:
             whole = plan.folder / CHECKPOINT
             file = whole if whole.exists() else plan.folder / WEIGHTS
-            kept = torch.load(file, map_location=plan.device, weights_only=True)
+            kept: dict[str, Any] = torch.load(file, map_location=plan.device, weights_only=True)
             self.before = dict(kept["done"])
-            self.network.load_state_dict({name: part.float() for name, part in kept["network"].items()})
-            return dict(kept)
+            return kept
         if plan.ours:
             state, seen = state_of(network_file(plan.game), self.encoding.width)
-            self.network.take_over({name: torch.from_numpy(part) for name, part in state.items()})
-            return {"seen": torch.from_numpy(seen).to(plan.device)}
+            shape = {
+                "width": len(state["reading.bias"]),
+                "layers": sum(name.startswith("thinking") for name in state) // 2,
+            }
+            network = {name: torch.from_numpy(part) for name, part in state.items()}
+            return {"network": network, "shape": shape, "seen": torch.from_numpy(seen)}
         return {}
 
     def ship(self) -> None:
