@@ -18,6 +18,7 @@ MOST_WIDTH: Final = 4096
 MOST_LAYERS: Final = 32
 MOST_PROCESSES: Final = 1024
 MOST_GAMES_AT_ONCE: Final = 10**6
+MOST_POSITIONS: Final = 10**8
 
 
 def simulate(
@@ -68,7 +69,7 @@ def bench(context: typer.Context, as_json: AsJson = False, lang: Lang = None) ->
 def train(
     context: typer.Context,
     game: Annotated[str | None, typer.Argument(metavar="GAME", autocompletion=completing(known_games))] = None,
-    folder: Annotated[Path, typer.Option("--folder", metavar="FOLDER")] = Path("training"),
+    folder: Annotated[str, typer.Option("--folder", metavar="FOLDER")] = "training",
     minutes: Annotated[str, typer.Option("--minutes", metavar="N")] = "60",
     resume: Annotated[bool, typer.Option("--resume")] = False,
     ours: Annotated[bool, typer.Option("--ours")] = False,
@@ -78,10 +79,12 @@ def train(
     games: Annotated[str, typer.Option("--games", metavar="N")] = "512",
     seed: Annotated[str, typer.Option("--seed", metavar="N")] = "1",
     device: Annotated[str | None, typer.Option("--device", metavar="NAME")] = None,
+    merge: Annotated[list[str] | None, typer.Option("--merge", metavar="FILE")] = None,
+    positions: Annotated[str, typer.Option("--positions", metavar="N")] = "3000000",
     lang: Lang = None,
 ) -> None:
     from undercroft import games as known
-    from undercroft.lab.train import trained
+    from undercroft.lab.train import merged, trained
     from undercroft.table.book import named
     from undercroft.terminal.plain.report import training_line
     from undercroft.words.options import whole
@@ -89,13 +92,7 @@ def train(
     spoken = talker_of(context).spoken
     name = game or known.FIRST
     named(N_("game"), name, known_games())
-    numbers = {
-        "seconds": 60 * whole("--minutes", minutes, 1, MOST_MINUTES),
-        "width": whole("--width", width, 8, MOST_WIDTH),
-        "layers": whole("--layers", layers, 1, MOST_LAYERS),
-        "games": whole("--games", games, 1, MOST_GAMES_AT_ONCE),
-        "seed": whole("--seed", seed, 0, LARGEST_SEED),
-    }
+    numbers = {"seed": whole("--seed", seed, 0, LARGEST_SEED)}
     if processes:
         numbers["processes"] = whole("--processes", processes, 1, MOST_PROCESSES)
 
@@ -104,4 +101,15 @@ def train(
         if line:
             typer.echo(line)
 
-    trained(name, folder, resume, device or "", numbers, tell, ours)
+    others = folders(merge)
+    if others:
+        numbers["positions"] = whole("--positions", positions, 1_000, MOST_POSITIONS)
+        merged(name, Path(folder), others, device or "", numbers, tell)
+        return
+    numbers |= {
+        "seconds": 60 * whole("--minutes", minutes, 1, MOST_MINUTES),
+        "width": whole("--width", width, 8, MOST_WIDTH),
+        "layers": whole("--layers", layers, 1, MOST_LAYERS),
+        "games": whole("--games", games, 1, MOST_GAMES_AT_ONCE),
+    }
+    trained(name, Path(folder), resume, device or "", numbers, tell, ours)

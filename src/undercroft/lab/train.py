@@ -1,6 +1,6 @@
 """The door to training, for those who may not have PyTorch."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -25,11 +25,9 @@ def trained(
 
     It begins knowing nothing, or with `ours`, the network that comes with the game.
     """
-    if find_spec("torch") is None:
-        raise NoTraining(N_("training needs PyTorch: install undercroft[training]"))
+    _look_for_torch(device)
     import torch
 
-    from undercroft.bots.learned import network_file
     from undercroft.bots.mind import mind_of
     from undercroft.lab.training.run import CHECKPOINT, WEIGHTS, Plan, Training
     from undercroft.table.shelf import book_of
@@ -39,10 +37,8 @@ def trained(
     if not resume and (folder / CHECKPOINT).exists():
         message = N_("{folder} holds a training already: resume it with --resume, or name another folder")
         raise NoTraining(message, folder=str(folder))
-    if ours and not network_file(game).is_file():
-        raise NoTraining(N_("no network comes with {game}: leave out --ours"), game=game)
-    if device.startswith("cuda") and not torch.cuda.is_available():
-        raise NoTraining(N_("there is no GPU here that PyTorch can use: leave out --device"))
+    if ours:
+        _look_for_network(game)
     best = "cuda" if torch.cuda.is_available() else "cpu"
     first = next(iter(mind_of(book_of(game)).trials()))
     plan = Plan(game, folder, device=device or best, resume=resume, ours=ours, tried=(first,), **numbers)
@@ -51,3 +47,38 @@ def trained(
         training.run()
     finally:
         training.close()
+
+
+def merged(
+    game: str,
+    folder: Path,
+    others: Sequence[Path],
+    device: str,
+    numbers: Mapping[str, Any],
+    tell: Callable[[Mapping[str, Any]], None],
+) -> None:
+    """Make one network of the one that comes with a game and of others, into a folder; `tell` hears how it goes."""
+    _look_for_torch(device)
+    from undercroft.lab.training.merge import Merging, Plan, strangers
+
+    _look_for_network(game)
+    for file in strangers(game, others):
+        message = N_("{file} is no network that has learned our cards for {game}: name another")
+        raise NoTraining(message, file=str(file), game=game)
+    Merging(Plan(game, folder, tuple(others), device=device or "cpu", **numbers), tell).run()
+
+
+def _look_for_torch(device: str) -> None:
+    if find_spec("torch") is None:
+        raise NoTraining(N_("training needs PyTorch: install undercroft[training]"))
+    import torch
+
+    if device.startswith("cuda") and not torch.cuda.is_available():
+        raise NoTraining(N_("there is no GPU here that PyTorch can use: leave out --device"))
+
+
+def _look_for_network(game: str) -> None:
+    from undercroft.bots.learned import network_file
+
+    if not network_file(game).is_file():
+        raise NoTraining(N_("no network comes with {game}: there is nothing to begin with"), game=game)

@@ -146,6 +146,11 @@ class Help:
             "train games": _("how many games each of them plays at once"),
             "train seed": _("of the games practised and of chance in learning"),
             "train device": _("where the network learns: cuda, cpu; otherwise the best there is"),
+            "train merge": _(
+                "instead of practising, have one network learn to answer as ours and this one do on average; "
+                "can be given several times"
+            ),
+            "train positions": _("how many positions it learns that from"),
         }
 
     def _say_examples(self) -> None:

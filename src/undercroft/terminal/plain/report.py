@@ -4,7 +4,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 
 from undercroft import games
 from undercroft.terminal.plain.lines import WIDTH
@@ -72,16 +72,27 @@ def width_of_terminal() -> int:
     return shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else WIDTH
 
 
+MERGING: Final = ("gathered", "apart", "merged")
+"""What happens while networks are merged."""
+
+
 def training_line(told: Mapping[str, Any], spoken: str) -> str:
     """What happened in a training, in a line; empty if it is not worth one."""
     _ = catalogue(spoken).gettext
     if told["event"] == "start":
         text = _("A network of {n} weights learns {game}.")
         return set_as(text.format(n=f"{told['weights']:,}", game=games.title(told["plan"]["game"]).title), spoken)
-    if told["event"] not in ("lesson", "trial", "pause", "end"):
+    if told["event"] not in ("lesson", "trial", "pause", "end", *MERGING):
         return ""
     minutes, seconds = divmod(int(told["seconds"]), 60)
-    text = f"{minutes:>3}:{seconds:02} " + _("{n} decisions").format(n=f"{int(told['decisions']):>14,}")
+    text = f"{minutes:>3}:{seconds:02} "
+    if told["event"] == "gathered":
+        return set_as(text + _("{n} positions gathered").format(n=f"{int(told['positions']):>11,}"), spoken)
+    if told["event"] in MERGING:
+        done = bar(told.get("done", float(told["event"] == "merged")))
+        rate = f"{100 * told['agree']:5.1f}"
+        return set_as(f"{text}{done} " + _("{rate} % of its favourites are theirs").format(rate=rate), spoken)
+    text += _("{n} decisions").format(n=f"{int(told['decisions']):>14,}")
     if told["event"] in ("lesson", "trial"):
         who = told.get("trial") or _("practice")
         text += f"  {bar(told['won'])} " + _("{rate} % won ({who})").format(rate=f"{100 * told['won']:5.1f}", who=who)

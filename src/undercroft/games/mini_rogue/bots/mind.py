@@ -5,6 +5,8 @@ from random import Random
 from typing import Final
 
 from undercroft.bots.mind import Mind
+from undercroft.bots.mirror import Mirror
+from undercroft.games.mini_rogue.bots.mirror import mini_rogue_mirror
 from undercroft.games.mini_rogue.bots.thumb import MiniRogueThumb
 from undercroft.games.mini_rogue.table.book import MiniRogueBook
 from undercroft.games.mini_rogue.table.options import DECKS, DIFFICULTIES, RANDOM, REFERENCES, STORIES
@@ -107,6 +109,11 @@ class MiniRogueMind(Mind):
     @property
     def thumb(self) -> MiniRogueThumb:
         return MiniRogueThumb()
+
+    @property
+    def mirror(self) -> Mirror:
+        rules = self.book.rules
+        return mini_rogue_mirror(rules.fields, rules.plays(self.book.set_table(self.widest)))
 
     @property
     def widest(self) -> Plain:

@@ -1,0 +1,57 @@
+"""`undercroft train`: what is typed reaches the training, and what happens is told in lines."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command_line import run
+from undercroft.lab import train
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What trainings and mergings were begun with; they tell that they are done, and do nothing."""
+    found: dict[str, Any] = {}
+
+    def trained(game: str, folder: Path, resume: bool, device: str, numbers: Any, tell: Any, ours: bool) -> None:
+        found.update(game=game, folder=folder, resume=resume, numbers=numbers, ours=ours)
+        tell({"event": "end", "seconds": 60, "decisions": 5_000})
+
+    def merged(game: str, folder: Path, others: Any, device: str, numbers: Any, tell: Any) -> None:
+        found.update(game=game, folder=folder, others=others, numbers=numbers)
+        tell({"event": "merge", "seconds": 0})
+        tell({"event": "gathered", "positions": 3_000, "seconds": 5.0})
+        tell({"event": "apart", "done": 0.5, "agree": 0.8, "seconds": 9.0})
+        tell({"event": "merged", "agree": 0.9316, "seconds": 90.0})
+
+    monkeypatch.setattr(train, "trained", trained)
+    monkeypatch.setattr(train, "merged", merged)
+    return found
+
+
+def test_a_training_is_begun_as_it_was_typed(begun: dict[str, Any], tmp_path: Path) -> None:
+    done = run("train", "tiny-epic", "--folder", str(tmp_path), "--minutes", "2", "--width", "64", "--ours")
+    assert done.returncode == 0
+    assert (begun["game"], begun["folder"], begun["ours"]) == ("tiny-epic", tmp_path, True)
+    assert begun["numbers"] == {"seconds": 120, "width": 64, "layers": 2, "games": 512, "seed": 1}
+    assert done.stdout.split()[0] == "1:00"
+
+
+def test_networks_are_merged(begun: dict[str, Any], tmp_path: Path) -> None:
+    files = [tmp_path / "one.npz", tmp_path / "two.npz"]
+    words = [word for file in files for word in ("--merge", str(file))]
+    done = run("train", "mini-rogue", "--folder", str(tmp_path), *words, "--positions", "5000", "--processes", "3")
+    assert (begun["folder"], begun["others"]) == (tmp_path, files)
+    assert begun["numbers"] == {"seed": 1, "processes": 3, "positions": 5_000}
+    lines = done.stdout.splitlines()
+    assert len(lines) == 3
+    assert "3,000 positions gathered" in lines[0]
+    assert "93.2 % of its favourites are theirs" in lines[2]
+
+
+def test_too_few_positions_are_refused(begun: dict[str, Any]) -> None:
+    done = run("train", "--merge", "one.npz", "--positions", "5")
+    assert done.returncode == 2
+    assert "--positions" in done.stderr
+    assert not begun
