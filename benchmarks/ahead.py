@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.bots.encoding import bytes_of
-from undercroft.bots.learned import COPIES, LearnedBot, network_of
+from undercroft.bots.learned import LearnedBot, network_of
 from undercroft.bots.mind import mind_of
 from undercroft.bots.search import PROMISING, TRIED_MOST, Search
 from undercroft.kernel.rules import LONGEST
@@ -89,7 +89,7 @@ def looked_at(task: tuple[str, str, int, int]) -> list[Looked]:
         seed = chance.randrange(FIRST)
         values = [Search(book, network, moment).compared(position, plays, seed, deals) for moment in MOMENTS]
         ends = values[-1]
-        chosen = plays.index(Search(book, network).choose(position, seed + deals, COPIES))
+        chosen = plays.index(Search(book, network).choose(position, seed + deals, mind_of(book).copies))
         strong = float((ends[:, chosen] - ends[:, 0]).mean())
         found.append(Looked(len(positions), strong, tuple(gained(near, ends) for near in values)))
     return found

@@ -41,7 +41,10 @@ DECIDE: Final[Mapping[str, tuple[str, ...]]] = {
     "random": ("random.py",),
     "easy": ("heuristic.py", THUMBS),
     "normal": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK),
-    "strong": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK, "search.py", "nearby.py"),
+    "strong": (
+        *("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK),
+        *("search.py", "nearby.py", "mind.py"),
+    ),
 }
 """The files that decide how each bot plays."""
 EACH_MOST: Final = 32

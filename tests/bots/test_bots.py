@@ -41,7 +41,7 @@ def test_only_the_strong_think_and_they_stop_when_told(monkeypatch: pytest.Monke
         return tried(search, *how)
 
     monkeypatch.setattr(Search, "_tried", noted)
-    monkeypatch.setattr("undercroft.bots.learned.COPIES", COPIES)
+    monkeypatch.setattr("undercroft.bots.mind.Mind.copies", COPIES)
     states = [met("mini-rogue", {}, seed, 20) for seed in range(6)]
     for state in states:
         assert SearchBot(book, 7).choose(state, lambda: True) == LearnedBot(book, 7).choose(state)

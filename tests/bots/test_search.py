@@ -1,4 +1,4 @@
-"""A search leaves the network's favourite only for a play that is better beyond doubt, also seen from far ahead."""
+"""A search leaves the network's favourite only for a play that is better beyond doubt."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ import pytest
 from tests.kernel.test_outlook import met
 from undercroft.bots.encoding import bytes_of
 from undercroft.bots.learned import network_of
-from undercroft.bots.search import FAR, Search
+from undercroft.bots.search import Search
 from undercroft.table.shelf import book_of
 
 LUCK = 0.3
@@ -31,11 +31,10 @@ def a_choice(many: int = 2) -> tuple[Search, Any, list[int]]:
     raise AssertionError("no such position")
 
 
-def deals_with(near: dict[int, float], far: dict[int, float], alike: bool = False) -> Callable[..., Any]:
-    """Deals in which some plays are better, as it seems at first and as it is seen far ahead, whatever luck says."""
+def deals_with(gain: dict[int, float], alike: bool = False) -> Callable[..., Any]:
+    """Deals in which some plays are better, whatever luck says."""
 
-    def tried(_here: Any, plays: list[int], seed: int, deals: int, ahead: int) -> Any:
-        gain = far if ahead == FAR else near
+    def tried(_here: Any, plays: list[int], seed: int, deals: int) -> Any:
         luck = np.random.default_rng(seed).normal(0, LUCK, (deals, 1 if alike else len(plays)))
         return 0.5 + luck + np.array([gain.get(play, 0.0) for play in plays])
 
@@ -44,37 +43,47 @@ def deals_with(near: dict[int, float], far: dict[int, float], alike: bool = Fals
 
 def test_a_better_play_is_made_once_it_is_beyond_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
     search, state, (favourite, other, *_rest) = a_choice()
-    monkeypatch.setattr(search, "_tried", deals_with({other: 0.1}, {other: 0.1}))
+    monkeypatch.setattr(search, "_tried", deals_with({other: 0.1}))
     assert search.choose(state, 1, 6) == favourite
     assert search.choose(state, 1, 4_000) == other
 
 
 def test_luck_that_all_plays_share_leaves_no_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
     search, state, (_favourite, other, *_rest) = a_choice()
-    monkeypatch.setattr(search, "_tried", deals_with({other: 0.1}, {other: 0.1}, alike=True))
-    assert search.choose(state, 1, 8) == other
+    monkeypatch.setattr(search, "_tried", deals_with({other: 0.1}, alike=True))
+    assert search.choose(state, 1, 40) == other
 
 
-def test_what_only_seems_better_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who looks farther ahead sees that it is not."""
+def test_nobody_looks_on_if_a_play_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
     search, state, (favourite, other, *_rest) = a_choice()
-    monkeypatch.setattr(search, "_tried", deals_with({other: 0.1}, {other: -0.1}))
+    monkeypatch.setattr(search, "_tried", deals_with({other: 1.0}))
+    found = search.chances(state, 1, 4_000)
+    assert found[favourite].deals + found[other].deals <= 1_000
+    assert search.best(found) == other
+
+
+def test_what_is_clearly_worse_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    search, state, (favourite, other, third, *_rest) = a_choice(3)
+    monkeypatch.setattr(search, "_tried", deals_with({third: -1.0}))
+    found = search.chances(state, 1, 4_000, least=3)
+    assert found[third].deals < found[other].deals <= found[favourite].deals
+    assert found[favourite].lead == 0
+
+
+def test_where_nothing_is_better_the_favourite_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    search, state, (favourite, *_rest) = a_choice()
+    monkeypatch.setattr(search, "_tried", deals_with({}, alike=True))
     assert search.choose(state, 1, 4_000) == favourite
 
 
-def test_who_is_stopped_before_looking_far_ahead_trusts_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_time_the_network_is_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
     search, state, (favourite, other, *_rest) = a_choice()
-    monkeypatch.setattr(search, "_tried", deals_with({other: 0.2}, {other: 0.2}, alike=True))
-    asked = iter([False, True])
-    found = search.chances(state, 1, 10**6, stop=lambda: next(asked, True))
-    assert found[other].won > found[favourite].won
-    assert search.best(found) == favourite
+    monkeypatch.setattr(search, "_tried", deals_with({other: 0.2}, alike=True))
+    assert search.choose(state, 1, 10**6, stop=lambda: True) == favourite
 
 
-def test_the_favourite_stays_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    search, state, (favourite, *_rest) = a_choice(4)
-    monkeypatch.setattr(search, "_tried", deals_with({favourite: -0.2}, {}))
-    found = search.chances(state, 1, 400, least=4)
-    assert found[favourite].deals == max(chance.deals for chance in found.values())
-    assert found[favourite].lead == 0
-    assert len({chance.deals for chance in found.values()}) > 1
+def test_no_more_copies_are_looked_at_than_were_asked_for() -> None:
+    search, state, _ranked = a_choice(3)
+    for copies in (1, 7, 100, 512):
+        found = search.chances(state, 1, copies, least=3)
+        assert sum(chance.deals for chance in found.values()) <= copies

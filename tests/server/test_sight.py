@@ -126,7 +126,7 @@ def test_odds_know_no_more_than_the_seat_that_is_asked(way: str, monkeypatch: py
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_hint_knows_no_more_than_the_seat_that_is_asked(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.bots.hint.COPIES", 48)
+    monkeypatch.setattr("undercroft.bots.mind.Mind.copies", 12)
     table, _tokens = seated(way, strict=False)
     play_on(table, 9, Random(3))
     speech, seat = speaker_of(table.book, "en"), asked(table)

@@ -7,13 +7,14 @@ from typing import Final
 from undercroft.bots import search
 from undercroft.bots.heuristic import HeuristicBot
 from undercroft.bots.learned import network_of
+from undercroft.bots.mind import mind_of
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.game import Game
 from undercroft.table.odds import Odds, odds_after
 from undercroft.table.seats import Stop, never
 
-COPIES: Final = 1_024
-"""How many copies of the game are looked at: a fraction of a second."""
+MORE: Final = 4
+"""So many times the copies of a bot are looked at: a fraction of a second."""
 SURE: Final = 1.96
 """Standard errors that make an interval of 95 %."""
 LEAST: Final = 3
@@ -60,7 +61,7 @@ def hints(game: Game, *, copies: int | None = None, stop: Stop = never, tell: Te
     """
     if game.over or game.dice_needed:
         return []
-    book, state, copies = game.book, game.state, copies or COPIES
+    book, state, copies = game.book, game.state, copies or MORE * mind_of(game.book).copies
     network = network_of(book)
     if network is None:
         play = int(HeuristicBot(book, len(game)).choose(state))

@@ -2,18 +2,16 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from undercroft import games
 from undercroft.bots.encoding import bytes_of
 from undercroft.bots.heuristic import HeuristicBot
+from undercroft.bots.mind import mind_of
 from undercroft.bots.network import Network, load
 from undercroft.bots.search import Search
 from undercroft.table.book import Book
 from undercroft.table.seats import Stop, never
-
-COPIES: Final = 256
-"""How many copies of the game a search looks at for each decision: some 50 ms, if there is a doubt."""
 
 
 @cache
@@ -76,10 +74,11 @@ class SearchBot(LearnedBot):
     def __init__(self, book: Book, seed: int) -> None:
         super().__init__(book, seed)
         self._seed = seed
+        self._copies = mind_of(book).copies
         self._search = Search(book, self._network) if self._network is not None else None
 
     def choose(self, state: Any, stop: Stop = never) -> int:
         if self._search is None or self._rules.has_plays(state):
             return self._thumb.choose(state)
-        self._seed += 2 * COPIES
-        return self._search.choose(state, self._seed, COPIES, stop)
+        self._seed += self._copies
+        return self._search.choose(state, self._seed, self._copies, stop)

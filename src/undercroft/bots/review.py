@@ -25,9 +25,6 @@ COPIES: Final = 128
 """How many copies of the game are looked at for each decision: some 20 ms."""
 COPIES_LEAST: Final = 8
 COPIES_MOST: Final = 1_000_000
-AHEAD: Final = 8
-"""Decisions before the end of a copy is judged: more than bots look
-ahead, for a chance must not depend on what is asked next."""
 DOUBTED: Final = 10
 """So many of the costliest mistakes are looked at again,"""
 CLOSER: Final = 4
@@ -159,7 +156,7 @@ class Reviewer:
             raise NoReview(N_("people play on both sides of this game: it can be reviewed once it is over"))
         self.game, self.rules = game, game.book.rules
         self.copies, self.stop = max(copies, COPIES_LEAST), stop
-        self._search = Search(game.book, network, AHEAD)
+        self._search = Search(game.book, network)
         self._tell, self._done, self._whole = tell, 0, 0
 
     def reviewed(self) -> Review:

@@ -1,11 +1,12 @@
 """A player who looks ahead: it tries each promising play in many fair deals of what it cannot know.
 
-After the play the network goes on for all seats for a few decisions, and then says how likely a win is. The same deals
-are used for all plays, so that luck does not tell them apart; after each round the worse half is dropped.
+After the play the network goes on for all seats for some decisions, and then says how likely a win is. The same deals
+are used for all plays, so that luck does not tell them apart. What a network says of positions to which its own play
+never leads is not to be trusted: how far ahead it is back where it knows its way differs from game to game
+(`Mind.ahead`).
 
-What the network says of positions to which its own play never leads is not to be trusted too much. So its favourite
-stays to the last, and a play that seems better is looked at once more, much farther ahead: by then the network is back
-where it knows its way.
+After a first look, plays that are worse than the network's favourite are dropped; while there is a doubt about others,
+they are looked at again. The favourite stays to the last, and is left only for a play that is better.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undercroft.bots.encoding import bytes_of
+from undercroft.bots.mind import mind_of
 from undercroft.bots.nearby import Nearby
 from undercroft.bots.network import Network
 from undercroft.kernel.outlook import OPEN, WON, Outlook
@@ -29,21 +31,14 @@ PROMISING: Final = 0.02
 """A play is tried if the network would choose it at least so often,"""
 TRIED_MOST: Final = 8
 """and it is among the first so many."""
-RIVAL: Final = 0.5
-"""standard errors by which a play must seem better than the network's favourite, to be looked at once more"""
-FAR: Final = 30
-"""decisions after the play before the end is judged then,"""
-FAR_SHARE: Final = 2
-"""in a deal for each so many copies"""
-NEAR_WEIGHT: Final = 0.25
-"""how much what was seen at first counts beside that"""
-DOUBT: Final = 0.5
-"""standard errors by which it must still be better"""
-FIRST_LOOK: Final = 48
-"""deals after which a look far ahead may end,"""
-HOPELESS: Final = -0.5
+FIRST_LOOK: Final = 4
+"""All of them are first tried in a share of the copies: one of so many."""
+HOPELESS: Final = -1.0
+"""A play is dropped if it is better than the favourite by less than so many standard errors;"""
 CLEAR: Final = 3.0
-"""if the play is then better by less or more than so many standard errors"""
+"""nobody looks on if one is better by more than so many."""
+DOUBT: Final = 0.5
+"""standard errors by which a play must be better in the end"""
 DEALS_LEAST: Final = 4
 """of fewer deals nobody can tell how far they are apart"""
 
@@ -76,9 +71,9 @@ class Position:
 class Search:
     """Looks ahead from positions of one table."""
 
-    def __init__(self, book: Book, network: Network, ahead: int = 3) -> None:
+    def __init__(self, book: Book, network: Network, ahead: int = 0) -> None:
         self.book, self.rules, self.network = book, book.rules, network
-        self.ahead = ahead
+        self.ahead = ahead or mind_of(book).ahead
         """decisions after the play before the end is judged"""
         self._outlook: Outlook | None = None
 
@@ -98,22 +93,14 @@ class Search:
         tried = ranked[: min(TRIED_MOST, max(promising, least))]
         if len(tried) == 1:
             return {ranked[0]: Chance(value, 0.0, 0, 1.0)}
-        here = self._here(state)
-        found = self._halved(here, tried, seed, copies, stop)
-        leads = {play: _lead(found, play, ranked[0]) for play in tried}
-        rival = max(tried[1:], key=lambda play: leads[play])
-        if leads[rival] > 0:
-            near = float(np.mean(found[rival]) - np.mean(found[ranked[0]][: len(found[rival])]))
-            deals = max(DEALS_LEAST, copies // FAR_SHARE)
-            far = self._far(here, [ranked[0], rival], seed + copies, deals, near, stop)
-            leads = dict.fromkeys(tried, -1.0) | {ranked[0]: 0.0, rival: far.sure}
-        return {play: _summed(values, liked[play], value, leads[play]) for play, values in found.items()}
+        found = self._weighed(self._here(state), tried, seed, copies, stop)
+        return {play: _chance(found, play, ranked[0], liked[play], value) for play in tried}
 
     def compared(
         self, state: GameState, plays: list[int], seed: int, deals: int, stop: Callable[[], bool] = lambda: False
     ) -> Array:
         """The chance to win after each of these plays, a row a deal: all of them are tried in the same deals."""
-        return self._looked(self._here(state), plays, seed, deals, self.ahead, stop)
+        return self._looked(self._here(state), plays, seed, deals, stop)
 
     def choose(self, state: GameState, seed: int, copies: int, stop: Callable[[], bool] = lambda: False) -> int:
         """The best play found; without any time, the network's favourite."""
@@ -130,55 +117,39 @@ class Search:
         seat = int(state.question.seat)
         return Position(state, seat, Nearby(self.network, bytes_of(self.rules.seen_by(state, seat))))
 
-    def _halved(
+    def _weighed(
         self, here: Position, tried: list[int], seed: int, copies: int, stop: Callable[[], bool]
-    ) -> dict[int, list[float]]:
-        """The chance to win in each deal for plays of which the worse half is dropped again and again.
-
-        The first is the network's favourite, and stays.
-        """
+    ) -> dict[int, Array]:
+        """The chance to win in each deal; plays that are no better than the first, the favourite, get fewer deals."""
         favourite, *others = tried
-        found: dict[int, list[float]] = {play: [] for play in tried}
-        rounds = len(others).bit_length()
-        for _round in range(rounds):
-            plays, left = [favourite, *others], copies // rounds
-            while left > 0 and not stop():
-                deals = max(1, min(COPIES, left) // len(plays))
-                values = self._tried(here, plays, seed, deals, self.ahead)
-                for play, column in zip(plays, values.T, strict=True):
-                    found[play].extend(column.tolist())
-                seed += deals
-                left -= deals * len(plays)
-            others.sort(key=lambda play: -float(np.mean(found[play])) if found[play] else 0.0)
-            others = others[: max(1, len(others) // 2)]
+        found = {play: np.empty(0) for play in tried}
+        looks = FIRST_LOOK
+        while others and copies >= 1 + len(others) and not stop():
+            plays = [favourite, *others]
+            deals = max(1, copies // looks // len(plays))
+            values = self._looked(here, plays, seed, deals, stop)
+            for play, column in zip(plays, values.T, strict=True):
+                found[play] = np.concatenate([found[play], column])
+            seed, copies = seed + deals, copies - deals * len(plays)
+            gaps = {play: _gap(found, play, favourite) for play in others}
+            if any(gap.more > CLEAR * gap.error for gap in gaps.values()):
+                break
+            others = [play for play, gap in gaps.items() if gap.more > HOPELESS * gap.error]
+            looks = max(1, looks - 1)
         return found
 
-    def _far(
-        self, here: Position, plays: list[int], seed: int, deals: int, near: float, stop: Callable[[], bool]
-    ) -> "Gap":
-        """How much better the second of two plays is than the first, from far ahead: as many deals as that takes."""
-        first = min(FIRST_LOOK, deals)
-        found = self._looked(here, plays, seed, first, FAR, stop)
-        gap = Gap.between(found, near)
-        if gap.is_open and not stop():
-            rest = self._looked(here, plays, seed + first, deals - first, FAR, stop)
-            gap = Gap.between(np.concatenate([found, rest]), near)
-        return gap
-
-    def _looked(
-        self, here: Position, plays: list[int], seed: int, deals: int, ahead: int, stop: Callable[[], bool]
-    ) -> Array:
+    def _looked(self, here: Position, plays: list[int], seed: int, deals: int, stop: Callable[[], bool]) -> Array:
         """The chance to win for each deal and play, in as many deals as there is time for."""
         most = max(1, COPIES // len(plays))
         found = [np.empty((0, len(plays)))]
         while deals > 0 and not stop():
             some = min(most, deals)
-            found.append(self._tried(here, plays, seed, some, ahead))
+            found.append(self._tried(here, plays, seed, some))
             seed, deals = seed + some, deals - some
         return np.concatenate(found)
 
-    def _tried(self, here: Position, plays: list[int], seed: int, deals: int, ahead: int) -> Array:
-        """The same for so many deals at once, judged so many decisions after the play."""
+    def _tried(self, here: Position, plays: list[int], seed: int, deals: int) -> Array:
+        """The same for so many deals at once."""
         if self._outlook is None:
             self._outlook = Outlook(self.rules, here.state, COPIES)
         outlook, count = self._outlook, deals * len(plays)
@@ -187,7 +158,7 @@ class Search:
         masks = bytes_of(outlook.masks).reshape(COPIES, -1)[:count]
         sides, stands = bytes_of(outlook.sides)[:count], bytes_of(outlook.stands)[:count]
         going = np.flatnonzero(stands == OPEN)
-        for _step in range(ahead):
+        for _step in range(self.ahead):
             if not len(going):
                 break
             legal = np.flatnonzero(masks[going].any(0))
@@ -204,45 +175,37 @@ class Search:
         return np.asarray(values.reshape(deals, len(plays)))
 
 
-def _lead(found: Mapping[int, list[float]], play: int, favourite: int) -> float:
-    """How much better a play seems than the network's favourite, in the deals in which both were tried."""
-    count = len(found[play])
-    if play == favourite:
-        return 0.0
-    if count < DEALS_LEAST:
-        return -1.0
-    more = np.array(found[play]) - np.array(found[favourite][:count])
-    return float(more.mean() - RIVAL * more.std() / np.sqrt(count - 1))
-
-
 @dataclass(frozen=True)
 class Gap:
-    """How much better a play is than another, from the deals looked at far ahead and what was seen before."""
+    """How much better a play seems than the network's favourite."""
 
     more: float
     error: float
 
-    @classmethod
-    def between(cls, found: Array, near: float) -> "Gap":
-        if len(found) < DEALS_LEAST:
-            return cls(-1.0, 0.0)
-        more = found[:, 1] - found[:, 0]
-        return cls(float(more.mean() + NEAR_WEIGHT * near), float(more.std() / np.sqrt(len(more) - 1)))
-
-    @property
-    def is_open(self) -> bool:
-        """Whether more deals might change what is thought of it."""
-        return HOPELESS * self.error < self.more < CLEAR * self.error
-
     @property
     def sure(self) -> float:
-        """By how much the play is better beyond doubt."""
+        """By how much it is better beyond doubt."""
         return self.more - DOUBT * self.error
 
 
-def _summed(values: list[float], liked: float, expected: float, lead: float) -> Chance:
-    """Without any deals, what the network expects of the position."""
-    count = len(values)
-    if not count:
-        return Chance(expected, 0.5, 0, liked, lead)
-    return Chance(float(np.mean(values)), float(np.std(values) / np.sqrt(count)), count, liked, lead)
+def _gap(found: Mapping[int, Array], play: int, favourite: int) -> Gap:
+    """In the deals in which both were tried."""
+    count = len(found[play])
+    if play == favourite:
+        return Gap(0.0, 0.0)
+    if count < DEALS_LEAST:
+        return Gap(-1.0, 0.0)
+    more = found[play] - found[favourite][:count]
+    return Gap(float(more.mean()), float(more.std() / np.sqrt(count - 1)))
+
+
+def _chance(found: Mapping[int, Array], play: int, favourite: int, liked: float, expected: float) -> Chance:
+    """What comes of a play: what comes of the favourite, which was tried in all deals, and how much better it is.
+
+    Without any deals, what the network expects of the position.
+    """
+    gap, values, count = _gap(found, play, favourite), found[favourite], len(found[play])
+    if count < DEALS_LEAST:
+        return Chance(expected, 0.5, count, liked, gap.sure)
+    error = np.hypot(values.std() / np.sqrt(len(values)), gap.error)
+    return Chance(float(np.clip(values.mean() + gap.more, 0, 1)), float(error), count, liked, gap.sure)

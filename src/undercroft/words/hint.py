@@ -141,9 +141,7 @@ def _instead(best: Hint, rival: Hint, speech: Speech) -> str:
     if best.chance is None or rival.chance is None:
         return ""
     text = _("{chance} to win instead of {other}")
-    if seems_worse(best, rival):
-        text = _("{chance} to win; the other promises {other}, but further ahead that does not last")
-    elif too_close(best, rival):
+    if too_close(best, rival):
         text = _("{chance} to win, too close to tell from {other}")
     elif percent(best) == percent(rival):
         text = _("{chance} to win, a little more")
@@ -159,9 +157,7 @@ def _by_chance(game: Game, hints: Sequence[Hint], speech: Speech) -> str:
     if len(hints) == 1:
         return _("{chance} to win").format(chance=chance)
     text = _("{chance} to win, {other} with “{rival}”")
-    if seems_worse(hints[0], hints[1]):
-        text = _("{chance} to win; “{rival}” promises {other}, but further ahead that does not last")
-    elif too_close(hints[0], hints[1]):
+    if too_close(hints[0], hints[1]):
         text = _("{chance} to win, too close to tell from {other} with “{rival}”")
     elif percent(hints[0]) == percent(hints[1]):
         text = _("{chance} to win, a little more than with “{rival}”")
@@ -177,11 +173,6 @@ def _both(first: str, second: str, speech: Speech) -> str:
 def too_close(one: Hint, two: Hint) -> bool:
     """Whether it cannot be told from so few deals which of two plays wins more often."""
     return (one.chance or 0.0) - (two.chance or 0.0) <= SURE * hypot(one.error, two.error)
-
-
-def seems_worse(one: Hint, two: Hint) -> bool:
-    """Whether the second play seemed better until both were looked at from far ahead."""
-    return (two.chance or 0.0) - (one.chance or 0.0) > SURE * hypot(one.error, two.error)
 
 
 def percent(hint: Hint) -> str:

@@ -307,7 +307,7 @@ def test_undo_and_looking_back_end_its_thinking(key: str, endless: Endless) -> N
 
 
 def test_what_it_decides_is_what_it_would_decide_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("undercroft.bots.learned.COPIES", 16)
+    monkeypatch.setattr("undercroft.bots.mind.Mind.copies", 16)
 
     async def story(pilot: Pilot[int]) -> None:
         session = table(pilot).session

@@ -19,6 +19,8 @@ class TinyEpicMind(Mind):
     """Any party against any boss, as many games of each size."""
 
     book: TinyEpicBook
+    ahead = 30
+    copies = 256
 
     def practice(self, chance: Random) -> Plain:
         heroes = [card.id for card in self.book.cards.heroes]
