@@ -12,10 +12,24 @@ from undercroft.bots.mirror import Mirror
 from undercroft.games.mini_rogue.rules import answers, steps
 from undercroft.kernel.chooser import Chooser
 from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field
+from undercroft.kernel.rules import NOTHING
 from undercroft.table.shelf import book_of
 
 BOOK: Any = book_of("mini-rogue")
 MIRROR: Any = mind_of(BOOK).mirror
+
+
+ABOUT_THE_AREA = (steps.EXPLORE, steps.REVEAL_ROOM, steps.REPLACE_ROOM, steps.SWAP_FIRST)
+
+
+def asked_again(state: Any) -> Any:
+    """The open question asked anew, from what lies on the table now."""
+    question = state.question
+    kind, seat, argument = question.kind, question.seat, question.argument
+    question.close()
+    state.agenda.push(kind, seat, argument)
+    BOOK.rules.go_on(state, NOTHING)
+    return state
 
 
 def across(state: Any) -> Any:
@@ -45,6 +59,9 @@ def test_a_mirrored_row_is_that_of_the_mirrored_area(seed: int) -> None:
             else:
                 assert np.array_equal(MIRROR.rows(row)[0], bytes_of(rules.seen_by(across(state), seat)))
             looked += 1
+        if state.question.kind in ABOUT_THE_AREA:
+            plays = [MIRROR.plays[play] for play in rules.playable(state)]
+            assert sorted(rules.playable(asked_again(across(state)))) == sorted(plays)
         rules.go_on(state, chooser.choose(state.question))
 
 

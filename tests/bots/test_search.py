@@ -70,6 +70,15 @@ def test_what_is_clearly_worse_is_not_looked_at_again(monkeypatch: pytest.Monkey
     assert found[favourite].lead == 0
 
 
+def test_few_copies_are_enough_for_a_play_that_is_far_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many plays share them: nobody is dropped before there is anything to tell."""
+    search, state, ranked = a_choice(5)
+    monkeypatch.setattr(search, "_tried", deals_with({ranked[4]: 0.4}, alike=True))
+    found = search.chances(state, 1, 64, least=5)
+    assert search.best(found) == ranked[4]
+    assert found[ranked[4]].apart < 0.01
+
+
 def test_where_nothing_is_better_the_favourite_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     search, state, (favourite, *_rest) = a_choice()
     monkeypatch.setattr(search, "_tried", deals_with({}, alike=True))

@@ -55,3 +55,11 @@ def test_too_few_positions_are_refused(begun: dict[str, Any]) -> None:
     assert done.returncode == 2
     assert "--positions" in done.stderr
     assert not begun
+
+
+@pytest.mark.parametrize("more", ["--resume", "--ours"])
+def test_what_goes_on_is_not_merged(begun: dict[str, Any], more: str) -> None:
+    done = run("train", "--merge", "one.npz", more)
+    assert done.returncode == 2
+    assert "leave out --resume and --ours" in done.stderr
+    assert not begun

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from undercroft.bots.encoding import Encoding
 from undercroft.bots.learned import network_file
 from undercroft.bots.mind import mind_of
 from undercroft.table.shelf import book_of
@@ -61,6 +62,41 @@ def test_the_pupil_comes_nearer_to_the_council(tmp_path: Path) -> None:
     assert after["event"] == "merged"
     assert after["policy"] < before["policy"]
     assert load(tmp_path / "network.npz", book_of(GAME).rules.fields).cards == book_of(GAME).card_hash
-    stranger = tmp_path / "log.jsonl"
+    with pytest.raises(NoTraining, match="holds a network already"):
+        merged(GAME, tmp_path, [network_file(GAME)], "cpu", small, print)
+
+
+def test_ours_counts_more_than_another(tmp_path: Path, gathered: Any) -> None:
+    from undercroft.bots.network import save, state_of
+    from undercroft.lab.training.merge import OTHERS, Council
+
+    book, other = book_of(GAME), tmp_path / "other.npz"
+    state, seen = state_of(network_file(GAME), Encoding(book.rules.fields).width)
+    state["policy.bias"] = state["policy.bias"] + np.linspace(-1, 1, len(state["policy.bias"]))
+    save(other, state, seen, book.card_hash)
+    asked = gathered.of(np.arange(50), np.zeros(50, bool), None)
+    said = list(Council(GAME, (other, network_file(GAME))).judged(asked.rows))
+    assert [weight for _weights, _chances, weight in said] == [1.0, 1.0, OTHERS, OTHERS]
+    logs: Any = sum(weights * weight for weights, _chances, weight in said) / (2 + 2 * OTHERS)
+    plays = asked.legal.shape[1]
+    wanted = np.where(asked.legal, np.exp(logs[:, :plays]), 0)
+    shares, _chances, _doubted = Council(GAME, (other, network_file(GAME))).asked(asked.rows, asked.legal)
+    assert shares == pytest.approx(wanted / wanted.sum(1, keepdims=True), abs=1e-5)
+
+
+@pytest.mark.parametrize("broken", ["cut", "array", "words", "missing", "other cards"])
+def test_what_is_no_network_for_these_cards_is_refused(tmp_path: Path, broken: str) -> None:
+    from undercroft.lab.train import NoTraining, merged
+
+    file, whole = tmp_path / "other.npz", network_file(GAME).read_bytes()
+    if broken == "cut":
+        file.write_bytes(whole[: len(whole) // 2])
+    elif broken == "array":
+        with file.open("wb") as kept:
+            np.save(kept, np.zeros(3))
+    elif broken == "words":
+        file.write_text("no network")
+    elif broken == "other cards":
+        file.write_bytes(network_file("tiny-epic").read_bytes())
     with pytest.raises(NoTraining, match="is no network"):
-        merged(GAME, tmp_path, [stranger], "cpu", small, print)
+        merged(GAME, tmp_path / "merged", [file], "cpu", {}, print)

@@ -184,3 +184,5 @@ def test_a_network_attends_to_columns_that_come_up() -> None:
         assert torch.allclose(after, before, atol=1e-5)
     unseen = network(torch.tensor([[7, 1, 0b010]], dtype=torch.uint8), legal[:1])[1]
     assert unseen.tolist() == network(torch.tensor([[7, 1, 0b000]], dtype=torch.uint8), legal[:1])[1].tolist()
+    network.attend(torch.ones(network.columns, dtype=torch.bool))
+    assert not network.reading.weight[:, : network.columns][:, ~seen].any()

@@ -8,7 +8,7 @@ import undercroft
 from undercroft.bots.hint import Hint
 from undercroft.table.game import Game
 from undercroft.table.odds import End, Odds
-from undercroft.words.hint import hint_lines, hint_rows, reason
+from undercroft.words.hint import hint_lines, hint_rows, reason, too_close
 from undercroft.words.speaker import speaker_of
 from undercroft.words.speech import Speech
 
@@ -34,8 +34,8 @@ def two(game: Game, first: Hint, second: Hint) -> list[Hint]:
     return [replace(hint, play=answer.id, name=answer.name) for hint, answer in places]
 
 
-def a_hint(chance: float | None, odds: Odds | None = None, error: float = 0.01) -> Hint:
-    return Hint(0, "", chance, error, odds)
+def a_hint(chance: float | None, odds: Odds | None = None, error: float = 0.01, apart: float | None = None) -> Hint:
+    return Hint(0, "", chance, error, odds, error if apart is None else apart)
 
 
 def told(first: Hint, second: Hint, spoken: str = "en") -> str:
@@ -108,6 +108,12 @@ def test_where_the_other_answer_leads_elsewhere_the_chance_to_win_decides() -> N
 )
 def test_where_no_dice_settle_anything_the_chance_to_win_decides(second: float, spoken: str, sentence: str) -> None:
     assert told(a_hint(0.5), a_hint(second), spoken) == sentence
+
+
+def test_what_differs_in_the_same_deals_can_be_told_although_either_chance_is_doubtful() -> None:
+    sure = two(asked()[0], a_hint(0.5, error=0.05, apart=0.0), a_hint(0.46, error=0.05, apart=0.01))
+    assert not too_close(*sure)
+    assert too_close(*two(asked()[0], a_hint(0.5, error=0.05, apart=0.0), a_hint(0.46, error=0.05, apart=0.03)))
 
 
 def test_rules_of_thumb_give_their_name_as_a_reason_or_the_odds() -> None:

@@ -52,6 +52,8 @@ class Hint:
     """the standard error of that"""
     odds: Odds | None
     """the exact odds of the throw, test, attack or fight that it leads to"""
+    apart: float = 0.0
+    """the standard error of how much better it is than what the network likes best: all were tried in the same deals"""
 
 
 def hints(game: Game, *, copies: int | None = None, stop: Stop = never, tell: Tell = lambda _done: None) -> list[Hint]:
@@ -67,13 +69,15 @@ def hints(game: Game, *, copies: int | None = None, stop: Stop = never, tell: Te
         play = int(HeuristicBot(book, len(game)).choose(state))
         return [Hint(play, book.play_name(state, play), None, 0.0, _odds(game, play))]
     looking = search.Search(book, network)
-    found = looking.chances(state, len(game), copies, _counted(stop, tell, copies), LEAST)
+    found = looking.chances(state, len(game), copies, _counted(looking, stop, tell, copies), LEAST)
+    tell(LOOKING)
     best = looking.best(found)
     ranked = sorted(found, key=lambda play: (play != best, -found[play].won))
     hinted = []
     for place, play in enumerate(ranked):
         odds = _odds(game, play) if place < ODDS_MOST and not stop() else None
-        hinted.append(Hint(play, book.play_name(state, play), found[play].won, found[play].error, odds))
+        came = found[play]
+        hinted.append(Hint(play, book.play_name(state, play), came.won, came.error, odds, came.apart))
         tell(LOOKING + (1 - LOOKING) * (place + 1) / len(ranked))
     return hinted
 
@@ -104,14 +108,11 @@ def asked_for(game: Game, *, helped: bool = False, copies: int | None = None) ->
     return found
 
 
-def _counted(stop: Stop, tell: Tell, copies: int) -> Stop:
-    """The same question; how often it was asked tells how far the search is."""
-    asked = 0
+def _counted(looking: search.Search, stop: Stop, tell: Tell, copies: int) -> Stop:
+    """The same question; whenever it is asked, somebody is told how far the search is."""
 
     def counted() -> bool:
-        nonlocal asked
-        tell(min(1.0, asked * search.COPIES / copies) * LOOKING)
-        asked += 1
+        tell(min(1.0, looking.looked / copies) * LOOKING)
         return stop()
 
     return counted

@@ -5,8 +5,9 @@ are used for all plays, so that luck does not tell them apart. What a network sa
 never leads is not to be trusted: how far ahead it is back where it knows its way differs from game to game
 (`Mind.ahead`).
 
-After a first look, plays that are worse than the network's favourite are dropped; while there is a doubt about others,
-they are looked at again. The favourite stays to the last, and is left only for a play that is better.
+After a first look, plays that seem clearly worse than the network's favourite are dropped; the others are looked at
+again while none is clearly better. The favourite stays to the last, and is left only for a play that is probably
+better.
 """
 
 from collections.abc import Callable, Mapping
@@ -33,8 +34,8 @@ TRIED_MOST: Final = 8
 """and it is among the first so many."""
 FIRST_LOOK: Final = 4
 """All of them are first tried in a share of the copies: one of so many."""
-HOPELESS: Final = -1.0
-"""A play is dropped if it is better than the favourite by less than so many standard errors;"""
+HOPELESS: Final = 1.0
+"""A play is dropped if it is worse than the favourite by so many standard errors;"""
 CLEAR: Final = 3.0
 """nobody looks on if one is better by more than so many."""
 DOUBT: Final = 0.5
@@ -56,7 +57,9 @@ class Chance:
     liked: float
     """how often the network would choose it"""
     lead: float = 0.0
-    """by how much it is better than the network's favourite beyond doubt; less than 0 if it is not"""
+    """by how much it is probably better than the network's favourite; less than 0 if it is not"""
+    apart: float = 0.0
+    """the standard error of how much better it is"""
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,8 @@ class Search:
         self.book, self.rules, self.network = book, book.rules, network
         self.ahead = ahead or mind_of(book).ahead
         """decisions after the play before the end is judged"""
+        self.looked = 0
+        """copies looked at so far for the last question"""
         self._outlook: Outlook | None = None
 
     def chances(
@@ -93,6 +98,7 @@ class Search:
         tried = ranked[: min(TRIED_MOST, max(promising, least))]
         if len(tried) == 1:
             return {ranked[0]: Chance(value, 0.0, 0, 1.0)}
+        self.looked = 0
         found = self._weighed(self._here(state), tried, seed, copies, stop)
         return {play: _chance(found, play, ranked[0], liked[play], value) for play in tried}
 
@@ -110,7 +116,7 @@ class Search:
         return self.best(self.chances(state, seed, copies, stop))
 
     def best(self, found: Mapping[int, Chance]) -> int:
-        """The network's favourite, unless another play is better beyond doubt."""
+        """The network's favourite, unless another play is probably better."""
         return max(found, key=lambda play: (found[play].lead, found[play].liked))
 
     def _here(self, state: GameState) -> Position:
@@ -120,13 +126,13 @@ class Search:
     def _weighed(
         self, here: Position, tried: list[int], seed: int, copies: int, stop: Callable[[], bool]
     ) -> dict[int, Array]:
-        """The chance to win in each deal; plays that are no better than the first, the favourite, get fewer deals."""
+        """The chance to win in each deal; those clearly worse than the first, the favourite, have fewer."""
         favourite, *others = tried
         found = {play: np.empty(0) for play in tried}
         looks = FIRST_LOOK
         while others and copies >= 1 + len(others) and not stop():
             plays = [favourite, *others]
-            deals = max(1, copies // looks // len(plays))
+            deals = min(copies // len(plays), max(DEALS_LEAST, copies // looks // len(plays)))
             values = self._looked(here, plays, seed, deals, stop)
             for play, column in zip(plays, values.T, strict=True):
                 found[play] = np.concatenate([found[play], column])
@@ -134,7 +140,7 @@ class Search:
             gaps = {play: _gap(found, play, favourite) for play in others}
             if any(gap.more > CLEAR * gap.error for gap in gaps.values()):
                 break
-            others = [play for play, gap in gaps.items() if gap.more > HOPELESS * gap.error]
+            others = [play for play, gap in gaps.items() if gap.more > -HOPELESS * gap.error]
             looks = max(1, looks - 1)
         return found
 
@@ -146,6 +152,7 @@ class Search:
             some = min(most, deals)
             found.append(self._tried(here, plays, seed, some))
             seed, deals = seed + some, deals - some
+            self.looked += some * len(plays)
         return np.concatenate(found)
 
     def _tried(self, here: Position, plays: list[int], seed: int, deals: int) -> Array:
@@ -184,7 +191,7 @@ class Gap:
 
     @property
     def sure(self) -> float:
-        """By how much it is better beyond doubt."""
+        """By how much it is probably better."""
         return self.more - DOUBT * self.error
 
 
@@ -206,6 +213,6 @@ def _chance(found: Mapping[int, Array], play: int, favourite: int, liked: float,
     """
     gap, values, count = _gap(found, play, favourite), found[favourite], len(found[play])
     if count < DEALS_LEAST:
-        return Chance(expected, 0.5, count, liked, gap.sure)
+        return Chance(expected, 0.5, count, liked, gap.sure, gap.error)
     error = np.hypot(values.std() / np.sqrt(len(values)), gap.error)
-    return Chance(float(np.clip(values.mean() + gap.more, 0, 1)), float(error), count, liked, gap.sure)
+    return Chance(float(np.clip(values.mean() + gap.more, 0, 1)), float(error), count, liked, gap.sure, gap.error)

@@ -10,6 +10,7 @@ from undercroft.cli.common import LARGEST_SEED, AsJson, Cards, Lang, folders, pr
 from undercroft.cli.names import completing, known_games
 from undercroft.cli.options import setup_of
 from undercroft.cli.pages import talker_of
+from undercroft.cli.usage import UsageRefused
 from undercroft.kernel.errors import N_
 
 MOST_GAMES: Final = 10**12
@@ -102,6 +103,8 @@ def train(
             typer.echo(line)
 
     others = folders(merge)
+    if others and (resume or ours):
+        raise UsageRefused(N_("--merge begins with our network and a folder of its own: leave out --resume and --ours"))
     if others:
         numbers["positions"] = whole("--positions", positions, 1_000, MOST_POSITIONS)
         merged(name, Path(folder), others, device or "", numbers, tell)

@@ -26,8 +26,6 @@ def trained(
     It begins knowing nothing, or with `ours`, the network that comes with the game.
     """
     _look_for_torch(device)
-    import torch
-
     from undercroft.bots.mind import mind_of
     from undercroft.lab.training.run import CHECKPOINT, WEIGHTS, Plan, Training
     from undercroft.table.shelf import book_of
@@ -39,9 +37,8 @@ def trained(
         raise NoTraining(message, folder=str(folder))
     if ours:
         _look_for_network(game)
-    best = "cuda" if torch.cuda.is_available() else "cpu"
     first = next(iter(mind_of(book_of(game)).trials()))
-    plan = Plan(game, folder, device=device or best, resume=resume, ours=ours, tried=(first,), **numbers)
+    plan = Plan(game, folder, device=device or _best_device(), resume=resume, ours=ours, tried=(first,), **numbers)
     training = Training(plan, tell)
     try:
         training.run()
@@ -59,13 +56,17 @@ def merged(
 ) -> None:
     """Make one network of the one that comes with a game and of others, into a folder; `tell` hears how it goes."""
     _look_for_torch(device)
+    from undercroft.bots.learned import network_file
     from undercroft.lab.training.merge import Merging, Plan, strangers
+    from undercroft.lab.training.run import CHECKPOINT, SHIPPED, WEIGHTS
 
     _look_for_network(game)
-    for file in strangers(game, others):
+    if any((folder / name).exists() for name in (CHECKPOINT, WEIGHTS, SHIPPED)):
+        raise NoTraining(N_("{folder} holds a network already: name another folder"), folder=str(folder))
+    for file in strangers(game, [network_file(game), *others]):
         message = N_("{file} is no network that has learned our cards for {game}: name another")
         raise NoTraining(message, file=str(file), game=game)
-    Merging(Plan(game, folder, tuple(others), device=device or "cpu", **numbers), tell).run()
+    Merging(Plan(game, folder, tuple(others), device=device or _best_device(), **numbers), tell).run()
 
 
 def _look_for_torch(device: str) -> None:
@@ -75,6 +76,12 @@ def _look_for_torch(device: str) -> None:
 
     if device.startswith("cuda") and not torch.cuda.is_available():
         raise NoTraining(N_("there is no GPU here that PyTorch can use: leave out --device"))
+
+
+def _best_device() -> str:
+    import torch
+
+    return "cuda" if torch.cuda.is_available() else "cpu"
 
 
 def _look_for_network(game: str) -> None:

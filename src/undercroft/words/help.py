@@ -147,10 +147,10 @@ class Help:
             "train seed": _("of the games practised and of chance in learning"),
             "train device": _("where the network learns: cuda, cpu; otherwise the best there is"),
             "train merge": _(
-                "instead of practising, have one network learn to answer as ours and this one do on average; "
-                "can be given several times"
+                "instead of practising, have our network learn to answer as it does itself and this one does, ours "
+                "counting more; can be given several times"
             ),
-            "train positions": _("how many positions it learns that from"),
+            "train positions": _("with --merge, how many positions it learns that from"),
         }
 
     def _say_examples(self) -> None:

@@ -172,7 +172,7 @@ def _both(first: str, second: str, speech: Speech) -> str:
 
 def too_close(one: Hint, two: Hint) -> bool:
     """Whether it cannot be told from so few deals which of two plays wins more often."""
-    return (one.chance or 0.0) - (two.chance or 0.0) <= SURE * hypot(one.error, two.error)
+    return (one.chance or 0.0) - (two.chance or 0.0) <= SURE * hypot(one.apart, two.apart)
 
 
 def percent(hint: Hint) -> str:

@@ -1,14 +1,15 @@
 """One network from several: it learns to answer as they do on average, and the same both ways round.
 
 Networks that have learned for different lengths of time err in different places; so does a network that looks at the
-same area the other way (`Mind.mirror`). What they say on average is surer than what each of them says, and a single
-network can learn to say it: that costs its players nothing.
+same area the other way, in a game that has another way (`Mind.mirror`). What they say on average is surer than what
+each of them says, and a single network can learn to say it: that costs its players nothing.
 """
 
 import json
 import math
 import os
 import time
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
@@ -16,6 +17,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any, Final
+from zipfile import BadZipFile
 
 import numpy as np
 import torch
@@ -31,6 +33,7 @@ from undercroft.kernel.batch import Batch
 from undercroft.kernel.rules import LONGEST
 from undercroft.lab.training.crew import TRIED_FROM
 from undercroft.lab.training.network import Network as Pupil
+from undercroft.lab.training.network import shape_of
 from undercroft.lab.training.run import LOG, SHIPPED
 from undercroft.table.shelf import book_of
 
@@ -73,7 +76,7 @@ class Plan:
     epochs: int = 3
     minibatch: int = 2_048
     rate: float = 2e-4
-    processes: int = field(default_factory=lambda: os.cpu_count() or 1)
+    processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
     seed: int = 1
     device: str = "cpu"
 
@@ -104,12 +107,13 @@ class Positions:
 
 
 class Council:
-    """Networks that are asked together, each both ways."""
+    """Networks that are asked together, each both ways if there is another way."""
 
     def __init__(self, game: str, others: Sequence[Path]) -> None:
         book = book_of(game)
         self.mirror = mind_of(book).mirror
-        files = {network_file(game): 1.0} | dict.fromkeys(others, OTHERS)
+        files = dict.fromkeys(others, OTHERS) | {network_file(game): 1.0}
+        files = dict(sorted(files.items(), key=lambda file: -file[1]))  # ours first
         self.members = [(load(file, book.rules.fields), weight) for file, weight in files.items()]
 
     def judged(self, rows: Array) -> Iterator[tuple[Array, Array, float]]:
@@ -186,9 +190,9 @@ class Merging:
         self.mirror = mind_of(self.book).mirror
         encoding = Encoding(self.book.rules.fields)
         state, self.seen = state_of(network_file(plan.game), encoding.width)
-        self.plays, width = state["policy.weight"].shape
-        layers = sum(name.startswith("thinking.") and name.endswith(".weight") for name in state)
-        self.pupil = Pupil(encoding, self.plays, width, layers)
+        shape = shape_of(state)
+        self.plays = shape["plays"]
+        self.pupil = Pupil(encoding, **shape)
         self.pupil.take_over({name: torch.from_numpy(part) for name, part in state.items()})
         self.pupil.attend(torch.from_numpy(self.seen))
         self.pupil.to(plan.device)
@@ -196,7 +200,7 @@ class Merging:
         self._start = time.monotonic()
 
     def run(self) -> None:
-        """Gather positions, learn from them, write the network; Ctrl-C while it learns leaves nothing behind."""
+        """Gather positions, learn from them, write the network: only at the end."""
         plan = self.plan
         files = [network_file(plan.game), *plan.others]
         teachers = [sha256(file.read_bytes()).hexdigest()[:16] for file in files]
@@ -276,14 +280,15 @@ class Merging:
 
 
 def strangers(game: str, files: Sequence[Path]) -> list[Path]:
-    """Those of these networks that have not learned the cards of the game."""
-    cards = book_of(game).card_hash
-    return [file for file in files if _cards_of(file) != cards]
+    """Those of these files that are no network, or one that plays by other cards or sees something else."""
+    book = book_of(game)
+    plays = book.rules.plays(book.set_table(mind_of(book).widest))
 
+    def knows(file: Path) -> bool:
+        try:
+            network = load(file, book.rules.fields)
+        except (OSError, ValueError, TypeError, LookupError, EOFError, BadZipFile, zlib.error):
+            return False
+        return network.cards == book.card_hash and network.plays == plays
 
-def _cards_of(file: Path) -> str:
-    try:
-        with np.load(file, allow_pickle=False) as kept:
-            return str(kept["cards"])
-    except (OSError, ValueError, KeyError, EOFError):
-        return ""
+    return [file for file in files if not knows(file)]

@@ -52,8 +52,10 @@ class Network(nn.Module):
         self.load_state_dict(whole)
 
     def attend(self, seen: Any) -> None:
-        """Read only these columns from now on: those that never come up need not be multiplied."""
+        """Read only these columns from now on: those that never come up need not be multiplied, and tell nothing."""
         device = self.reading.weight.device
+        with torch.no_grad():
+            self.reading.weight[:, : self.columns] *= seen.to(device)
         read = seen.to(device).nonzero().squeeze(1)
         after, end = len(self.case), len(self.case) + len(self.bit)
         self.register_buffer("read", read, persistent=False)
@@ -98,3 +100,10 @@ class Network(nn.Module):
                 known = known + relu(norm(layer(known)))
             weights, value = self.policy(known), self.value(known)
         return weights.float().masked_fill(~legal, NEVER), value.float()
+
+
+def shape_of(state: Mapping[str, Any]) -> dict[str, int]:
+    """How wide and deep a network is whose state this is, and how many plays it knows."""
+    plays, width = state["policy.weight"].shape
+    layers = sum(name.startswith("thinking.") and name.endswith(".weight") for name in state)
+    return {"plays": plays, "width": width, "layers": layers}

@@ -18,7 +18,7 @@ from undercroft.lab.strength import Wins
 from undercroft.lab.training.crew import Crew
 from undercroft.lab.training.curves import draw
 from undercroft.lab.training.learner import Learner, Pace
-from undercroft.lab.training.network import Network
+from undercroft.lab.training.network import Network, shape_of
 from undercroft.lab.training.trial import trial
 
 CHECKPOINT: Final = "checkpoint.pt"
@@ -103,7 +103,7 @@ class Training:
         self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
         if "network" in kept:
             self.network.take_over(kept["network"])
-        if "seen" in kept and (plan.ours or self.before["decisions"] >= SETTLED):
+        if "seen" in kept and ("done" not in kept or self.before["decisions"] >= SETTLED):
             self.network.attend(kept["seen"])
         self.learner = Learner(self.crew, self.network, plan.device, plan.steps, compiled=plan.compiled)
         if "seen" in kept:
@@ -202,12 +202,8 @@ class Training:
             return kept
         if plan.ours:
             state, seen = state_of(network_file(plan.game), self.encoding.width)
-            shape = {
-                "width": len(state["reading.bias"]),
-                "layers": sum(name.startswith("thinking") for name in state) // 2,
-            }
             network = {name: torch.from_numpy(part) for name, part in state.items()}
-            return {"network": network, "shape": shape, "seen": torch.from_numpy(seen)}
+            return {"network": network, "shape": shape_of(state), "seen": torch.from_numpy(seen)}
         return {}
 
     def ship(self) -> None:

@@ -31,7 +31,7 @@ class MiniRogueMind(Mind):
     book: MiniRogueBook
 
     def practice(self, chance: Random) -> Plain:
-        """Most games are of one adventurer, half of them with the first box; most others are of two or three."""
+        """Half of the games are of one adventurer with the first box; many others are of two or three."""
         ways: Mapping[Callable[[Random], Plain], int] = {
             self._base: 50,
             self._council: 10,
