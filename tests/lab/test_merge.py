@@ -18,6 +18,17 @@ pytest.importorskip("torch")
 GAME = "mini-rogue"
 
 
+def another(folder: Path) -> Path:
+    """A network that likes other plays than ours."""
+    from undercroft.bots.network import save, state_of
+
+    book, file = book_of(GAME), folder / "another.npz"
+    state, seen = state_of(network_file(GAME), Encoding(book.rules.fields).width)
+    state["policy.bias"] = state["policy.bias"] + np.linspace(-5, 5, len(state["policy.bias"]))
+    save(file, state, seen, book.card_hash)
+    return file
+
+
 @pytest.fixture
 def gathered() -> Any:
     from undercroft.lab.training import merge
@@ -56,7 +67,7 @@ def test_the_pupil_comes_nearer_to_the_council(tmp_path: Path) -> None:
 
     told: list[dict[str, Any]] = []
     small = {"positions": 3_000, "epochs": 8, "minibatch": 256, "processes": 1}
-    merged(GAME, tmp_path, [network_file(GAME)], "cpu", small, lambda line: told.append(dict(line)))
+    merged(GAME, tmp_path, [another(tmp_path)], "cpu", small, lambda line: told.append(dict(line)))
     assert [line["event"] for line in told[:2]] == ["merge", "gathered"]
     before, after = told[2], told[-1]
     assert after["event"] == "merged"
@@ -67,13 +78,9 @@ def test_the_pupil_comes_nearer_to_the_council(tmp_path: Path) -> None:
 
 
 def test_ours_counts_more_than_another(tmp_path: Path, gathered: Any) -> None:
-    from undercroft.bots.network import save, state_of
     from undercroft.lab.training.merge import OTHERS, Council
 
-    book, other = book_of(GAME), tmp_path / "other.npz"
-    state, seen = state_of(network_file(GAME), Encoding(book.rules.fields).width)
-    state["policy.bias"] = state["policy.bias"] + np.linspace(-1, 1, len(state["policy.bias"]))
-    save(other, state, seen, book.card_hash)
+    other = another(tmp_path)
     asked = gathered.of(np.arange(50), np.zeros(50, bool), None)
     said = list(Council(GAME, (other, network_file(GAME))).judged(asked.rows))
     assert [weight for _weights, _chances, weight in said] == [1.0, 1.0, OTHERS, OTHERS]
