@@ -7,14 +7,14 @@ import pytest
 
 import undercroft
 from tests.cli.command_line import run
-from undercroft.bots import hint
+from undercroft.bots.mind import Mind
 
 pytestmark = pytest.mark.once
 
 
 @pytest.fixture(autouse=True)
 def _few_copies(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint, "COPIES", 40)
+    monkeypatch.setattr(Mind, "copies", 10)
 
 
 def saved(file: Path, *, strict: bool) -> Path:

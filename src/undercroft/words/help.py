@@ -223,7 +223,7 @@ class Help:
             "train": [
                 ("undercroft train --minutes 30", _("for half an hour")),
                 ("undercroft train --folder training --resume", _("go on where it stopped")),
-                ("undercroft train tiny-epic --ours", _("teach our network more")),
+                ("undercroft train --ours", _("teach our network more")),
             ],
             "settings": [
                 ("undercroft settings", _("show the settings")),

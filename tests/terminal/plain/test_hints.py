@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import undercroft
-from undercroft.bots import hint
 from undercroft.bots.learned import SearchBot
+from undercroft.bots.mind import Mind
 from undercroft.table.folders import autosave_file
 from undercroft.terminal.plain.choosing import PlayOptions
 from undercroft.terminal.plain.lines import Lines
@@ -28,7 +28,7 @@ STRICT = replace(READY, strict=True)
 
 @pytest.fixture(autouse=True)
 def _few_copies(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint, "COPIES", 40)
+    monkeypatch.setattr(Mind, "copies", 10)
 
 
 def played(options: PlayOptions, *typed: str) -> str:

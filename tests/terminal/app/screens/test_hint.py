@@ -16,6 +16,7 @@ from tests.terminal.app.kit import SMALL, dealt, press, said, seen, settle, tabl
 from undercroft.bots import hint as hint_module
 from undercroft.bots.hint import Hint
 from undercroft.bots.learned import SearchBot
+from undercroft.bots.mind import Mind
 from undercroft.table.folders import autosave_file
 from undercroft.terminal.app.app import Opening, UndercroftApp
 from undercroft.terminal.app.screens.daily import DailyScreen
@@ -33,7 +34,7 @@ TRIES = 2_000
 
 @pytest.fixture(autouse=True)
 def _few_copies(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint_module, "COPIES", 40)
+    monkeypatch.setattr(Mind, "copies", 10)
 
 
 async def thought(pilot: Pilot[int]) -> str:
