@@ -67,6 +67,7 @@ def test_whoever_is_invited_chooses_a_seat_by_its_number(tmp_path: Path) -> None
     with open_house(tmp_path) as house:
         link = house.found("heroes", players=["open", "open"])
         first, second = Player(link), Player(link)
+        second.until("Uliessa")  # both seats are still free for either
         first.type("1", "", "  A name that is much too long for the table  ")
         first.until("Grok U’ll (A name that is much too long f): here")
         second.type("?", "2", "Bob")
