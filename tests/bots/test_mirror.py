@@ -80,14 +80,14 @@ def test_a_question_about_a_cell_is_looked_at_one_way() -> None:
 
 
 def test_a_mirror_of_some_fields() -> None:
-    fields = [Field("bytes", NUMBER, 9, "", 3), Field("one", CHOICE, 4, ""), Field("bits", BITS, 3, "")]
+    fields = [Field("bytes", NUMBER, 9, "", 3), Field("one", CHOICE, 4, ""), Field("bits", BITS, 8, "")]
     mirror = Mirror(fields, 6)
     mirror.swap_bytes("bytes", (2, 1, 0))
     mirror.swap_cases("one", (1, 0))
     mirror.swap_bits("bits", (0, 2, 1))
     mirror.swap_plays(3, (1, 0))
     mirror.leave("bits", (0b111,))
-    rows = np.array([[1, 2, 3, 0, 0b011], [1, 2, 3, 4, 0b111]], np.uint8)
-    assert mirror.rows(rows).tolist() == [[3, 2, 1, 1, 0b101], [1, 2, 3, 4, 0b111]]
+    rows = np.array([[1, 2, 3, 0, 0b10011], [1, 2, 3, 4, 0b111]], np.uint8)
+    assert mirror.rows(rows).tolist() == [[3, 2, 1, 1, 0b10101], [1, 2, 3, 4, 0b111]]
     assert mirror.stays(rows).tolist() == [False, True]
     assert mirror.plays.tolist() == [0, 1, 2, 4, 3, 5]

@@ -20,7 +20,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     def merged(game: str, folder: Path, others: Any, device: str, numbers: Any, tell: Any) -> None:
         found.update(game=game, folder=folder, others=others, numbers=numbers)
-        tell({"event": "merge", "seconds": 0})
+        tell({"event": "merge", "plan": {"game": game}, "teachers": ["a", "b", "c"], "seconds": 0})
         tell({"event": "gathered", "positions": 3_000, "seconds": 5.0})
         tell({"event": "apart", "done": 0.5, "agree": 0.8, "seconds": 9.0})
         tell({"event": "merged", "agree": 0.9316, "seconds": 90.0})
@@ -45,9 +45,10 @@ def test_networks_are_merged(begun: dict[str, Any], tmp_path: Path) -> None:
     assert (begun["folder"], begun["others"]) == (tmp_path, files)
     assert begun["numbers"] == {"seed": 1, "processes": 3, "positions": 5_000}
     lines = done.stdout.splitlines()
-    assert len(lines) == 3
-    assert "3,000 positions gathered" in lines[0]
-    assert "93.2 % of its favourites are theirs" in lines[2]
+    assert len(lines) == 4
+    assert lines[0].startswith("3 networks become one for Mini Rogue")
+    assert "3,000 positions gathered" in lines[1]
+    assert "93.2 % of its favourites are theirs" in lines[3]
 
 
 def test_too_few_positions_are_refused(begun: dict[str, Any]) -> None:

@@ -39,11 +39,12 @@ class Mirror:
         told[: len(partners)] = partners
 
     def swap_bits(self, field: str, partners: Sequence[int]) -> None:
-        """The bits of a byte change places with their partners."""
+        """The bits of a byte change places with their partners; those beyond stay what they are."""
         whole = np.arange(BYTE)
-        self._told[self._at[field]] = sum(
-            ((whole >> bit & 1) << partner for bit, partner in enumerate(partners)), np.zeros(BYTE, int)
-        ).astype(np.uint8)
+        told = whole >> len(partners) << len(partners)
+        for bit, partner in enumerate(partners):
+            told |= (whole >> bit & 1) << partner
+        self._told[self._at[field]] = told.astype(np.uint8)
 
     def swap_plays(self, first: int, partners: Sequence[int]) -> None:
         """Plays from the first one on become their partners."""

@@ -53,8 +53,7 @@ CURIOUS: Final = 0.3
 ROOM: Final = 1e-5
 """how far chances stay away from 0 and 1"""
 LEAST_LIKELY: Final = -40.0
-VALUED: Final = 1.0
-"""what the chance to win counts beside the plays"""
+"""the logarithm of a chance that counts as none"""
 GRADIENT_MOST: Final = 1.0
 WARM_UP: Final = 100
 """steps in which the rate rises from nothing"""
@@ -112,20 +111,20 @@ class Council:
     def __init__(self, game: str, others: Sequence[Path]) -> None:
         book = book_of(game)
         self.mirror = mind_of(book).mirror
-        files = dict.fromkeys(others, OTHERS) | {network_file(game): 1.0}
-        files = dict(sorted(files.items(), key=lambda file: -file[1]))  # ours first
+        ours = network_file(game)
+        files = {ours: 1.0} | {file: OTHERS for file in others if file != ours}
         self.members = [(load(file, book.rules.fields), weight) for file, weight in files.items()]
 
     def judged(self, rows: Array) -> Iterator[tuple[Array, Array, float]]:
         """What each says: weights of plays, chances as logits, and how much its word counts."""
-        turned = None if self.mirror is None else self.mirror.rows(rows)
+        mirror = self.mirror
         for network, weight in self.members:
             weights, chances = network.judge_many(rows)
             yield weights, _logits(chances), weight
-            if self.mirror is not None and turned is not None:
-                again, chances = network.judge_many(turned)
-                stays = self.mirror.stays(rows)[:, None]
-                yield np.where(stays, again, again[:, self.mirror.plays]), _logits(chances), weight
+            if mirror is not None:
+                weights, chances = network.judge_many(mirror.rows(rows))
+                stays = mirror.stays(rows)[:, None]
+                yield np.where(stays, weights, weights[:, mirror.plays]), _logits(chances), weight
 
     def asked(self, rows: Array, legal: Array) -> tuple[Array, Array, Array]:
         """How likely each play is on average, the mean logit of a win, and where somebody is in doubt."""
@@ -240,7 +239,7 @@ class Merging:
             some = rest[chance.integers(0, len(rest), size)]
             far, wrong, _agree = self._off(positions.of(some, chance.random(size) < 0.5, self.mirror))
             self.optimiser.zero_grad(set_to_none=True)
-            (far + VALUED * wrong).backward()
+            (far + wrong).backward()
             torch.nn.utils.clip_grad_norm_(self.pupil.parameters(), GRADIENT_MOST)
             self.optimiser.step()
             if (step + 1) % TELL_EVERY == 0:

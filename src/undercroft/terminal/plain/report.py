@@ -82,6 +82,9 @@ def training_line(told: Mapping[str, Any], spoken: str) -> str:
     if told["event"] == "start":
         text = _("A network of {n} weights learns {game}.")
         return set_as(text.format(n=f"{told['weights']:,}", game=games.title(told["plan"]["game"]).title), spoken)
+    if told["event"] == "merge":
+        text = _("{n} networks become one for {game}: first they look at positions, which takes a while.")
+        return text.format(n=len(told["teachers"]), game=games.title(told["plan"]["game"]).title)
     if told["event"] not in ("lesson", "trial", "pause", "end", *MERGING):
         return ""
     minutes, seconds = divmod(int(told["seconds"]), 60)
