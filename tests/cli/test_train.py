@@ -38,6 +38,14 @@ def test_a_training_is_begun_as_it_was_typed(begun: dict[str, Any], tmp_path: Pa
     assert done.stdout.split()[0] == "1:00"
 
 
+def test_cards_of_ones_own_are_learned_and_others_practised(begun: dict[str, Any], tmp_path: Path) -> None:
+    run(
+        "train", "--folder", str(tmp_path), "--cards", "base", "--cards", "mine", "--variant", "one", "--variant", "two"
+    )
+    assert begun["numbers"]["cards"] == (Path("base"), Path("mine"))
+    assert begun["numbers"]["variants"] == (Path("one"), Path("two"))
+
+
 def test_networks_are_merged(begun: dict[str, Any], tmp_path: Path) -> None:
     files = [tmp_path / "one.npz", tmp_path / "two.npz"]
     words = [word for file in files for word in ("--merge", str(file))]
@@ -58,9 +66,9 @@ def test_too_few_positions_are_refused(begun: dict[str, Any]) -> None:
     assert not begun
 
 
-@pytest.mark.parametrize("more", ["--resume", "--ours"])
+@pytest.mark.parametrize("more", ["--resume", "--ours", "--cards=mine", "--variant=mine"])
 def test_what_goes_on_is_not_merged(begun: dict[str, Any], more: str) -> None:
     done = run("train", "--merge", "one.npz", more)
     assert done.returncode == 2
-    assert "leave out --resume and --ours" in done.stderr
+    assert "leave out --resume, --ours and other cards" in done.stderr
     assert not begun

@@ -49,14 +49,14 @@ def test_without_pytorch_it_says_what_to_install(tmp_path: Path) -> None:
 
 
 class Remembered:
-    """A learner that remembers one game, as if it had played it: sides, values, ends, wins, progress by decision."""
+    """One game, as if it had been played: sides, values, ends, wins, progress by decision."""
 
     def __init__(
         self, sides: list[int], values: list[float], ends: list[int], wins: list[int], come: list[float]
     ) -> None:
         torch = pytest.importorskip("torch")
         from undercroft.lab.training.crew import PROGRESS
-        from undercroft.lab.training.learner import Learner
+        from undercroft.lab.training.learner import Memory
 
         steps = len(sides) - 1
         facts = torch.tensor(
@@ -65,19 +65,15 @@ class Remembered:
                 for side, end, won, far in zip(sides, ends, wins, come, strict=True)
             ]
         )
-        self.learner: Any = SimpleNamespace(
+        self._memory: Any = SimpleNamespace(
             facts=facts.to(torch.uint8).view(steps + 1, 1, 1, 4),
             values=torch.tensor([[value, 0.0, 0.0] for value in values]).view(steps + 1, 1, 1, 3),
-            steps=steps,
-            device="cpu",
         )
-        self._judged = Learner.judged
+        self._judged = Memory.judged
 
     def better(self, trace: float = 1.0) -> list[list[float]]:
         """For each decision, how much better it turned out: the win, the progress, the length."""
-        from undercroft.lab.training.learner import Pace
-
-        better, _wanted = self._judged(self.learner, Pace(0.0, 0.0, 0.0, trace=trace))
+        better, _wanted = self._judged(self._memory, trace)
         return [[round(float(number), 4) for number in step] for step in better.view(-1, 3)]
 
 
@@ -186,3 +182,53 @@ def test_a_network_attends_to_columns_that_come_up() -> None:
     assert unseen.tolist() == network(torch.tensor([[7, 1, 0b000]], dtype=torch.uint8), legal[:1])[1].tolist()
     network.attend(torch.ones(network.columns, dtype=torch.bool))
     assert not network.reading.weight[:, : network.columns][:, ~seen].any()
+
+
+def test_a_deeper_network_begins_with_what_another_knows() -> None:
+    """What new layers add at first changes next to nothing."""
+    torch = pytest.importorskip("torch")
+    from undercroft.lab.training.network import Network
+
+    encoding = Encoding([Field("many", NUMBER, 20, "a number"), Field("marks", BITS, 8, "bits")])
+    small, deep = Network(encoding, 5, 64, 1), Network(encoding, 5, 64, 3)
+    for part in (*small.policy.parameters(), *small.value.parameters()):
+        torch.nn.init.normal_(part)
+    deep.take_over(small.state_dict())
+    rows = torch.randint(0, 20, (100, 2), dtype=torch.uint8)
+    legal = torch.ones((100, 5), dtype=torch.bool)
+    for before, after in zip(small(rows, legal), deep(rows, legal), strict=True):
+        assert (after - before).std() < 0.1 * before.std()
+
+
+def test_a_deck_is_a_folder_of_cards_or_of_boxes(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from undercroft.lab.training.crew import deck_in
+
+    for box in ("council", "base"):
+        (tmp_path / box).mkdir()
+        (tmp_path / box / "cards.toml").touch()
+    assert deck_in(tmp_path) == (tmp_path / "base", tmp_path / "council")
+    assert deck_in(tmp_path / "base") == (tmp_path / "base",)
+    assert deck_in(tmp_path / "nowhere") == (tmp_path / "nowhere",)
+
+
+@pytest.mark.once
+def test_processes_share_out_the_decks(tmp_path: Path) -> None:
+    """With the second deck the torch starts a space further on: so it does in the games of the second process alone."""
+    pytest.importorskip("torch")
+    from undercroft import games
+    from undercroft.lab.training.crew import WATCHES, Crew, deck_in
+
+    for file in (games.home("tiny-epic") / "cards" / "boxes" / "base").glob("*.toml"):
+        (tmp_path / file.name).write_text(file.read_text().replace("starts = [8, 5, 1]", "starts = [9, 6, 2]"))
+    crew = Crew("tiny-epic", 2, 64, 1, [(), deck_in(tmp_path)])
+    try:
+        fields = crew.book.rules.fields
+        place = sum(field.size for field in fields[: [field.name for field in fields].index("torch.left")])
+        ours, theirs = (
+            {int(line[place]) for watch in range(WATCHES) for line in crew.wait(watch)[some]}
+            for some in (slice(0, 64), slice(64, None))
+        )
+        assert (ours, theirs) == ({20, 16, 13}, {19, 15, 12})
+    finally:
+        crew.close()

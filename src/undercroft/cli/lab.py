@@ -74,6 +74,8 @@ def train(
     minutes: Annotated[str, typer.Option("--minutes", metavar="N")] = "60",
     resume: Annotated[bool, typer.Option("--resume")] = False,
     ours: Annotated[bool, typer.Option("--ours")] = False,
+    cards: Cards = None,
+    variant: Annotated[list[str] | None, typer.Option("--variant", metavar="FOLDER")] = None,
     width: Annotated[str, typer.Option("--width", metavar="N")] = "448",
     layers: Annotated[str, typer.Option("--layers", metavar="N")] = "2",
     processes: Annotated[str | None, typer.Option("--processes", metavar="N")] = None,
@@ -103,8 +105,10 @@ def train(
             typer.echo(line)
 
     others = folders(merge)
-    if others and (resume or ours):
-        raise UsageRefused(N_("--merge begins with our network and a folder of its own: leave out --resume and --ours"))
+    if others and (resume or ours or cards or variant):
+        raise UsageRefused(
+            N_("--merge begins with our network and a folder of its own: leave out --resume, --ours and other cards")
+        )
     if others:
         numbers["positions"] = whole("--positions", positions, 1_000, MOST_POSITIONS)
         merged(name, Path(folder), others, device or "", numbers, tell)
@@ -115,4 +119,6 @@ def train(
         "layers": whole("--layers", layers, 1, MOST_LAYERS),
         "games": whole("--games", games, 1, MOST_GAMES_AT_ONCE),
     }
-    trained(name, Path(folder), resume, device or "", numbers, tell, ours)
+    decks = {"cards": folders(cards), "variants": folders(variant)}
+    given = {name: tuple(some) for name, some in decks.items() if some}
+    trained(name, Path(folder), resume, device or "", numbers | given, tell, ours)

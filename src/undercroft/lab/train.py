@@ -1,6 +1,7 @@
 """The door to training, for those who may not have PyTorch."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -23,12 +24,13 @@ def trained(
 ) -> None:
     """Train a network for a game, into a folder; `tell` hears how it goes. Without a device, the best there is.
 
-    It begins knowing nothing, or with `ours`, the network that comes with the game.
+    It begins knowing nothing, or with `ours`, the network that comes with the game. The numbers are fields of
+    `undercroft.lab.training.run.Plan`.
     """
     _look_for_torch(device)
     from undercroft.bots.mind import mind_of
+    from undercroft.lab.training.crew import deck_in, opened
     from undercroft.lab.training.run import CHECKPOINT, WEIGHTS, Plan, Training
-    from undercroft.table.shelf import book_of
 
     if resume and not any((folder / name).exists() for name in (CHECKPOINT, WEIGHTS)):
         raise NoTraining(N_("there is no training in {folder} to resume"), folder=str(folder))
@@ -37,8 +39,10 @@ def trained(
         raise NoTraining(message, folder=str(folder))
     if ours:
         _look_for_network(game)
-    first = next(iter(mind_of(book_of(game)).trials()))
-    plan = Plan(game, folder, device=device or _best_device(), resume=resume, ours=ours, tried=(first,), **numbers)
+    plan = Plan(game, folder, device=device or _best_device(), resume=resume, ours=ours, **numbers)
+    for variant in plan.variants:
+        opened(game, deck_in(variant))  # refused here, not by a process
+    plan = replace(plan, tried=tuple(mind_of(opened(game, plan.cards)).trials())[:1])
     training = Training(plan, tell)
     try:
         training.run()

@@ -139,7 +139,11 @@ class Help:
             "train folder": _("where the log, the checkpoint and the network are kept"),
             "train minutes": _("how long it is to take in all"),
             "train resume": _("go on with the training in that folder"),
-            "train ours": _("begin with the network that comes with the game; it has a width and layers of its own"),
+            "train ours": _("begin with the network that comes with the game; it has a width of its own"),
+            "train variant": _(
+                "practise with these cards as well: a folder with a whole deck, or with a folder for each box; can be "
+                "given several times"
+            ),
             "train width": _("numbers in a layer of the network"),
             "train layers": _("layers between the first and the last"),
             "train processes": _("how many processes play; otherwise one fewer than there are cores"),

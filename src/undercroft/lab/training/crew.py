@@ -5,7 +5,9 @@ other, so that nobody waits for long. A watch is counted on by both sides: the l
 """
 
 import os
+from collections.abc import Sequence
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from time import sleep
 from typing import Any, Final
@@ -20,7 +22,7 @@ from undercroft.kernel.batch import BROKEN_OFF, OVER, SIDE, WON, Batch
 from undercroft.kernel.batch import FACTS as BATCH_FACTS
 from undercroft.kernel.rules import LONGEST
 from undercroft.table.book import Book, Plain
-from undercroft.table.shelf import book_of
+from undercroft.table.shelf import book_of, book_with
 
 Array = NDArray[Any]
 WATCHES: Final = 2
@@ -37,6 +39,21 @@ SPINS: Final = 2_000
 PAUSE: Final = 0.0001
 LINE: Final = 16
 """Counters lie a cache line apart."""
+Deck = Sequence[Path]
+"""Folders of cards, the base box first; none for those that come with the game."""
+OURS: Final[Deck] = ()
+
+
+def opened(game: str, deck: Deck) -> Book:
+    """The book of a game with these cards."""
+    return book_with(game, deck) if deck else book_of(game)
+
+
+def deck_in(folder: Path) -> Deck:
+    """The cards in a folder, or, if it has none, those in its folders in the order of their names."""
+    if any(folder.glob("*.toml")):
+        return (folder,)
+    return tuple(sorted(inner for inner in folder.glob("*") if inner.is_dir())) or (folder,)
 
 
 class Layout:
@@ -75,9 +92,9 @@ class Shared:
 class Crew:
     """The processes, as the learner sees them."""
 
-    def __init__(self, game: str, processes: int, games: int, seed: int) -> None:
-        """`games` for each process and watch."""
-        self.book = book_of(game)
+    def __init__(self, game: str, processes: int, games: int, seed: int, decks: Sequence[Deck] = (OURS,)) -> None:
+        """`games` for each process and watch. The processes share out the decks; the first is the learner's."""
+        self.book = opened(game, decks[0])
         self.layout = Layout(self.book)
         self.processes, self.games = processes, games
         self.count = processes * games
@@ -89,7 +106,8 @@ class Crew:
         self._processes = []
         for number in range(processes):
             here, there = context.Pipe()
-            what = (game, number, processes, games, seed, self.shared.name, there)
+            deck = decks[number % len(decks)]
+            what = (game, deck, number, processes, games, seed, self.shared.name, there)
             process = context.Process(target=work, args=what, daemon=True)
             process.start()
             self._orders.append(here)
@@ -162,9 +180,9 @@ class Watch:
         facts[:, 3] = np.array(self.batch.progress, np.float32) * PROGRESS
 
 
-def work(game: str, number: int, processes: int, games: int, seed: int, memory: str, orders: Any) -> None:
+def work(game: str, deck: Deck, number: int, processes: int, games: int, seed: int, memory: str, orders: Any) -> None:
     """One process: it plays until it is told to leave, or the learner is gone."""
-    book = book_of(game)
+    book = opened(game, deck)
     layout = Layout(book)
     shared = Shared(layout, processes, games, memory)
     mine = slice(number * games, (number + 1) * games)

@@ -1,8 +1,12 @@
-"""Proximal policy optimisation with masks: a network plays, then learns from what came of it.
+"""Proximal policy optimisation with masks: a network plays, and learns from what came of it.
 
-Seats of both sides are played by the same network. Each side learns from its own decisions and its own end.
+Seats of both sides are played by the same network. Each side learns from its own decisions and its own end. While the
+processes play, the network learns from the games before: it moves little in one lesson, and each play is remembered
+with how likely it was when it was chosen.
 """
 
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -179,13 +183,10 @@ class Slope:
         return loss, torch.stack([policy, chance + ahead, entropy, drift, clipped])
 
 
-class Learner:
-    """Games, network and optimiser, and what the last games were like."""
+class Memory:
+    """Every decision of every game of both watches, for so many steps."""
 
-    def __init__(self, crew: Crew, network: Network, device: str, steps: int, *, compiled: bool = False) -> None:
-        self.crew, self.network, self.device, self.steps = crew, network, device, steps
-        self.actor = Actor(network, crew, device)
-        self.slope = Slope(self.actor, device, compiled=compiled)
+    def __init__(self, crew: Crew, steps: int, device: str) -> None:
         shape = (steps, WATCHES, crew.count)
         self.lines = torch.zeros((*shape, crew.layout.line), dtype=torch.uint8, device=device)
         self.plays = torch.zeros(shape, dtype=torch.int16, device=device)
@@ -193,40 +194,8 @@ class Learner:
         self.values = torch.zeros((steps + 1, WATCHES, crew.count, VALUES), device=device)
         self.facts = torch.zeros((steps + 1, WATCHES, crew.count, len(FACTS)), dtype=torch.uint8, device=device)
         """before each decision, and after the last"""
-        self.seen = torch.zeros(network.columns, dtype=torch.bool, device=device)
-        """the columns of the input that ever came up"""
-        self._host = [torch.from_numpy(crew.shared.lines[watch]) for watch in range(WATCHES)]
-        self._answers = [torch.from_numpy(crew.shared.plays[watch]) for watch in range(WATCHES)]
-        if device.startswith("cuda"):
-            for part in (crew.shared.lines, crew.shared.plays):
-                torch.cuda.cudart().cudaHostRegister(part.ctypes.data, part.nbytes, 0)
 
-    def fetch(self, watch: int) -> None:
-        """Wait for a watch and look at its games."""
-        self.crew.wait(watch)
-        self.actor.lines.copy_(self._host[watch], non_blocking=True)
-
-    def send(self, watch: int, plays: Any) -> None:
-        """Have these plays made."""
-        self._answers[watch].copy_(plays)
-        self.crew.call(watch)
-
-    def play(self) -> None:
-        """Make so many decisions in every game, and remember them."""
-        layout = self.crew.layout
-        for step in range(self.steps + 1):
-            for watch in range(WATCHES):
-                self.fetch(watch)
-                plays, likely, values = self.actor.choose()
-                if step < self.steps:
-                    self.send(watch, plays)
-                    self.lines[step, watch] = self.actor.lines
-                    self.plays[step, watch] = plays
-                    self.likely[step, watch] = likely
-                self.values[step, watch] = values
-                self.facts[step, watch] = self.actor.lines[:, layout.width + layout.mask :]
-
-    def judged(self, pace: Pace) -> tuple[Any, Any]:
+    def judged(self, trace_on: float) -> tuple[Any, Any]:
         """How much better than expected each decision turned out, and the values it should have expected.
 
         Decisions of the other side lie between those of a side: each side has its own trace, and what happens
@@ -234,14 +203,14 @@ class Learner:
         """
         side, end, won, _progress = (self.facts[..., fact] for fact in range(len(FACTS)))
         progress = self.facts[..., FACTS.index("progress")].float() / PROGRESS
-        sides = torch.arange(2, device=self.device).view(2, 1, 1)
+        sides = torch.arange(2, device=self.facts.device).view(2, 1, 1)
         signs = 1.0 - 2.0 * sides
         value = self.values[-1]
         other = torch.stack([1 - value[..., WON], -value[..., AHEAD], value[..., LONG]], -1)
         following = torch.where((side[-1] == sides).unsqueeze(-1), value, other)
         trace, owed = torch.zeros_like(following), torch.zeros_like(following)
         better = torch.zeros_like(self.values[:-1])
-        for step in reversed(range(self.steps)):
+        for step in reversed(range(len(better))):
             over = (end[step + 1] > 0).unsqueeze(-1)
             following, trace, owed = (part.masked_fill(over, 0) for part in (following, trace, owed))
             settled = end[step + 1] == 1
@@ -250,43 +219,12 @@ class Learner:
             asked = side[step] == sides
             owed += torch.stack([victory.float(), signs * gained, asked / DECISIONS], -1)
             asked = asked.unsqueeze(-1)
-            surprise = owed + following - self.values[step] + pace.trace * trace
+            surprise = owed + following - self.values[step] + trace_on * trace
             better[step] = torch.where(asked, surprise, 0).sum(0)
             trace = torch.where(asked, surprise, trace)
             following = torch.where(asked, self.values[step], following)
             owed = owed.masked_fill(asked, 0)
         return better, better + self.values[:-1]
-
-    def learn(self, pace: Pace) -> dict[str, float]:
-        """Adjust the network to what was remembered."""
-        better, wanted = self.judged(pace)
-        worth = torch.tensor([1.0, pace.shaping, -pace.haste], device=self.device)
-        gain = (better @ worth).reshape(-1)
-        gain = (gain - gain.mean()) / (gain.std() + 1e-8)
-        wanted = wanted.reshape(-1, VALUES)
-        known = (self.lines.view(len(gain), -1), self.plays.view(-1), self.likely.view(-1), gain, wanted)
-        self._note_columns(known[0])
-        told = torch.zeros(len(TOLD), device=self.device)
-        done, size = 0, min(pace.minibatch, len(gain))
-        for _epoch in range(pace.epochs):
-            order = torch.randperm(len(gain), device=self.device)
-            for first in range(0, len(gain) - size + 1, size):
-                some = order[first : first + size]
-                told += self.slope.step(pace, [part[some] for part in known])
-                done += 1
-                if done % 8 == 0 and float(told[DRIFT]) / done > pace.drift:
-                    break
-            else:
-                continue
-            break
-        mean = (told / max(1, done)).tolist()
-        rest = (wanted[:, WON] - self.values[:-1, ..., WON].reshape(-1)).var() / wanted[:, WON].var().clamp_min(1e-8)
-        return dict(zip(TOLD, mean, strict=True)) | {"explained": 1 - float(rest), "minibatches": done}
-
-    def _note_columns(self, lines: Any) -> None:
-        """A sample will do: what is rare comes up in another lesson."""
-        some = torch.randint(len(lines), (min(len(lines), SAMPLE),), device=self.device)
-        self.seen |= self.network.seen(self.actor.rows(lines[some]))
 
     def games(self) -> dict[str, float]:
         """What the games were like that ended meanwhile."""
@@ -298,3 +236,103 @@ class Learner:
         broken = int((ended == BROKEN_OFF).sum())
         share = max(1, count)
         return {"games": count, "won": won / share, "reached": float(reached) / share, "broken_off": broken}
+
+
+class Learner:
+    """Games, network and optimiser, and what the last games were like."""
+
+    def __init__(self, crew: Crew, network: Network, device: str, steps: int, *, compiled: bool = False) -> None:
+        self.crew, self.network, self.device, self.steps = crew, network, device, steps
+        self.actor = Actor(network, crew, device)
+        self.slope = Slope(self.actor, device, compiled=compiled)
+        self.seen = torch.zeros(network.columns, dtype=torch.bool, device=device)
+        """the columns of the input that ever came up"""
+        self.waited = 0.0
+        """seconds for processes to make their plays"""
+        self._host = [torch.from_numpy(crew.shared.lines[watch]) for watch in range(WATCHES)]
+        self._answers = [torch.from_numpy(crew.shared.plays[watch]) for watch in range(WATCHES)]
+        if device.startswith("cuda"):
+            for part in (crew.shared.lines, crew.shared.plays):
+                torch.cuda.cudart().cudaHostRegister(part.ctypes.data, part.nbytes, 0)
+        self.last, self._next = Memory(crew, steps, device), Memory(crew, steps, device)
+        self._begun = False
+
+    @property
+    def decisions(self) -> int:
+        """in a lesson"""
+        return int(self.last.plays.numel())
+
+    def fetch(self, watch: int) -> None:
+        """Wait for a watch and look at its games."""
+        began = time.monotonic()
+        self.crew.wait(watch)
+        self.waited += time.monotonic() - began
+        self.actor.lines.copy_(self._host[watch], non_blocking=True)
+
+    def send(self, watch: int, plays: Any) -> None:
+        """Have these plays made."""
+        self._answers[watch].copy_(plays)
+        self.crew.call(watch)
+
+    def lesson(self, pace: Pace) -> dict[str, float]:
+        """Learn from what was played last, while the processes play on."""
+        if not self._begun:
+            self._play(iter(()))
+            self._begun = True
+        self.last, self._next = self._next, self.last
+        told: dict[str, float] = {}
+        learning = self._learn(pace, told)
+        self._play(learning)
+        for _step in learning:
+            pass
+        return told
+
+    def _play(self, meanwhile: Iterator[None]) -> None:
+        """Make so many decisions in every game, and remember them; do a little else while the processes play."""
+        layout, memory = self.crew.layout, self._next
+        for step in range(self.steps + 1):
+            for watch in range(WATCHES):
+                self.fetch(watch)
+                plays, likely, values = self.actor.choose()
+                if step < self.steps:
+                    self.send(watch, plays)
+                    memory.lines[step, watch] = self.actor.lines
+                    memory.plays[step, watch] = plays
+                    memory.likely[step, watch] = likely
+                memory.values[step, watch] = values
+                memory.facts[step, watch] = self.actor.lines[:, layout.width + layout.mask :]
+                next(meanwhile, None)
+
+    def _learn(self, pace: Pace, told: dict[str, float]) -> Iterator[None]:
+        """Adjust the network to what was remembered, step by step; at the end, tell how it went."""
+        memory = self.last
+        better, wanted = memory.judged(pace.trace)
+        worth = torch.tensor([1.0, pace.shaping, -pace.haste], device=self.device)
+        gain = (better @ worth).reshape(-1)
+        gain = (gain - gain.mean()) / (gain.std() + 1e-8)
+        wanted = wanted.reshape(-1, VALUES)
+        known = (memory.lines.view(len(gain), -1), memory.plays.view(-1), memory.likely.view(-1), gain, wanted)
+        self._note_columns(known[0])
+        found = torch.zeros(len(TOLD), device=self.device)
+        done, size = 0, min(pace.minibatch, len(gain))
+        for _epoch in range(pace.epochs):
+            order = torch.randperm(len(gain), device=self.device)
+            for first in range(0, len(gain) - size + 1, size):
+                some = order[first : first + size]
+                found += self.slope.step(pace, [part[some] for part in known])
+                done += 1
+                yield
+                if done % 8 == 0 and float(found[DRIFT]) / done > pace.drift:
+                    break
+            else:
+                continue
+            break
+        mean = (found / max(1, done)).tolist()
+        rest = (wanted[:, WON] - memory.values[:-1, ..., WON].reshape(-1)).var()
+        told |= dict(zip(TOLD, mean, strict=True))
+        told |= {"explained": 1 - float(rest / wanted[:, WON].var().clamp_min(1e-8)), "minibatches": done}
+
+    def _note_columns(self, lines: Any) -> None:
+        """A sample will do: what is rare comes up in another lesson."""
+        some = torch.randint(len(lines), (min(len(lines), SAMPLE),), device=self.device)
+        self.seen |= self.network.seen(self.actor.rows(lines[some]))

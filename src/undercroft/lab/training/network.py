@@ -14,6 +14,8 @@ VALUES: Final = 3
 """of a position: the chance to win, the progress still to come, and how many decisions that takes"""
 NEVER: Final = -1e9
 """the weight of a play that cannot be made"""
+FAINT: Final = 0.05
+"""what a new layer adds at first to what is known already, where others add about 1"""
 ROUNDED: Final = 8
 """Matrices of a multiple of this width are multiplied faster."""
 
@@ -45,9 +47,12 @@ class Network(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def take_over(self, state: Mapping[str, Any]) -> None:
-        """Know what another network knows, which may lack the columns that only fill up the width."""
+        """Know what another network knows, which may lack layers, and the columns that only fill up the width."""
         reading = state["reading.weight"]
-        whole = {name: part.float() for name, part in state.items()}
+        for name, part in self.state_dict().items():
+            if name.startswith("norms.") and name.endswith(".weight") and name not in state:
+                part.fill_(FAINT)
+        whole = self.state_dict() | {name: part.float() for name, part in state.items()}
         whole["reading.weight"] = pad(reading.float(), (0, self.reading.in_features - reading.shape[1]))
         self.load_state_dict(whole)
 

@@ -15,7 +15,7 @@ from undercroft.bots.learned import network_file
 from undercroft.bots.mind import mind_of
 from undercroft.bots.network import save, state_of
 from undercroft.lab.strength import Wins
-from undercroft.lab.training.crew import Crew
+from undercroft.lab.training.crew import Crew, deck_in
 from undercroft.lab.training.curves import draw
 from undercroft.lab.training.learner import Learner, Pace
 from undercroft.lab.training.network import Network, shape_of
@@ -67,10 +67,14 @@ class Plan:
     """whether PyTorch compiles the lessons first: slower to begin, faster from then on"""
     resume: bool = False
     ours: bool = False
-    """whether to begin with the network that comes with the game"""
+    """whether to begin with the network that comes with the game, and with more layers if it has fewer"""
     trial_every: float = 90
     tried: tuple[str, ...] = ()
     """the trials on the way; all of them at the end"""
+    cards: tuple[Path, ...] = ()
+    """folders of cards to learn instead of those that come with the game"""
+    variants: tuple[Path, ...] = ()
+    """folders of other cards, each a whole deck, that are practised as well: the processes share them out"""
 
     def pace(self, part: float, lessons: int) -> Pace:
         """The pace after such a part of the time."""
@@ -91,7 +95,8 @@ class Training:
         self.plan = plan
         plan.folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(plan.seed)
-        self.crew = Crew(plan.game, plan.processes, plan.games, plan.seed)
+        decks = [plan.cards, *map(deck_in, plan.variants)]
+        self.crew = Crew(plan.game, plan.processes, plan.games, plan.seed, decks)
         self.book = self.crew.book
         self.mind = mind_of(self.book)
         self.encoding = Encoding(self.book.rules.fields)
@@ -99,7 +104,8 @@ class Training:
         """what earlier runs have done"""
         kept = self._kept()
         if "shape" in kept:
-            plan = self.plan = replace(plan, width=kept["shape"]["width"], layers=kept["shape"]["layers"])
+            layers = max(kept["shape"]["layers"], plan.layers if plan.ours else 0)
+            plan = self.plan = replace(plan, width=kept["shape"]["width"], layers=layers)
         self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
         if "network" in kept:
             self.network.take_over(kept["network"])
@@ -111,14 +117,14 @@ class Training:
         if "optimiser" in kept:
             self.learner.slope.take_up(kept["optimiser"])
         self._tell = tell
-        self._played = self._tried = 0.0
+        self._tried = 0.0
         self._log = (plan.folder / LOG).open("a")
 
     def run(self) -> None:
         """Train for as long as planned, or until interrupted: then it can be resumed."""
         plan = self.plan
         weights = sum(part.numel() for part in self.network.parameters())
-        plain = {name: str(value) if isinstance(value, Path) else value for name, value in asdict(plan).items()}
+        plain = json.loads(json.dumps(asdict(plan), default=str))
         self._say(event="start", weights=weights, columns=self.encoding.width, cards=self.book.card_hash, plan=plain)
         start, lessons = time.monotonic(), 0
         before = self.before["seconds"]
@@ -140,15 +146,12 @@ class Training:
         draw(plan.folder / LOG, plan.folder / CURVES)
 
     def _lesson(self, pace: Pace, start: float, lessons: int) -> None:
-        """Play, learn, and now and then tell, try and keep."""
-        began = time.monotonic()
-        self.learner.play()
-        self._played += time.monotonic() - began
-        told = self.learner.learn(pace)
+        """Play and learn, and now and then tell, try and keep."""
+        told = self.learner.lesson(pace)
         now = time.monotonic()
         done = self._done(lessons + 1, now - start)
         if lessons % TELL_EVERY == 0:
-            told |= self.learner.games() | {"rate": pace.rate, "playing": self._played / (now - start)}
+            told |= self.learner.last.games() | {"rate": pace.rate, "waiting": self.learner.waited / (now - start)}
             self._say(event="lesson", **done, **{name: round(value, 6) for name, value in told.items()})
         if now - self._tried > self.plan.trial_every:
             self.try_out(self.plan.tried, done)
@@ -156,7 +159,7 @@ class Training:
             self._tried = time.monotonic()
 
     def _done(self, lessons: int, seconds: float) -> dict[str, float]:
-        decisions = lessons * self.learner.plays.numel()
+        decisions = lessons * self.learner.decisions
         return {
             "decisions": self.before["decisions"] + decisions,
             "seconds": round(self.before["seconds"] + seconds, 1),

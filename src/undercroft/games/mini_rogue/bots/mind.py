@@ -14,7 +14,7 @@ from undercroft.table.book import Plain
 
 STANCES: Final = 0.15
 """how often stances are practised"""
-COMMON: Final = 0.7
+COMMON: Final = 0.75
 """how often the first mat and the first difficulty are practised; otherwise any"""
 PERKS: Final = 4
 """the most perks of an adventurer in practice"""
@@ -31,9 +31,9 @@ class MiniRogueMind(Mind):
     book: MiniRogueBook
 
     def practice(self, chance: Random) -> Plain:
-        """Half of the games are of one adventurer with the first box; many others are of two or three."""
+        """Most games are of one adventurer with the first box; many others are of two or three."""
         ways: Mapping[Callable[[Random], Plain], int] = {
-            self._base: 50,
+            self._base: 70,
             self._council: 10,
             lambda chance: self._party(chance, 1): 12,
             lambda chance: self._party(chance, 2): 12,
