@@ -43,10 +43,10 @@ DECIDE: Final[Mapping[str, tuple[str, ...]]] = {
     "normal": ("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK),
     "strong": (
         *("heuristic.py", THUMBS, "learned.py", "encoding.py", "network.py", NETWORK),
-        *("search.py", "nearby.py", "mind.py"),
+        *("search.py", "nearby.py"),
     ),
 }
-"""The files that decide how each bot plays."""
+"""The files that decide how each bot plays; `strong` looks as far and as often as a game's mind says, too."""
 EACH_MOST: Final = 32
 """A trial of no more setups than this is told setup by setup, too."""
 HEAD: Final = """\
@@ -65,7 +65,11 @@ def digest_of(game: str, bots: tuple[str, ...]) -> str:
     """Of what the strength of these bots depends on: the cards, how they play, and the network."""
     folders = (BOTS_HOME, games.home(game) / "bots")
     patterns = sorted({pattern for name in bots for pattern in DECIDE[name]})
-    digest = sha256(book_of(game).card_hash.encode())
+    book = book_of(game)
+    digest = sha256(book.card_hash.encode())
+    if "strong" in bots:
+        mind = mind_of(book)
+        digest.update(f"{mind.ahead} {mind.copies}".encode())
     for file in (file for pattern in patterns for folder in folders for file in sorted(folder.glob(pattern))):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]

@@ -66,6 +66,13 @@ def test_too_few_positions_are_refused(begun: dict[str, Any]) -> None:
     assert not begun
 
 
+def test_whoever_resumes_begins_with_nothing_else(begun: dict[str, Any]) -> None:
+    done = run("train", "--resume", "--ours")
+    assert done.returncode == 2
+    assert "leave out --ours" in done.stderr
+    assert not begun
+
+
 @pytest.mark.parametrize("more", ["--resume", "--ours", "--cards=mine", "--variant=mine"])
 def test_what_goes_on_is_not_merged(begun: dict[str, Any], more: str) -> None:
     done = run("train", "--merge", "one.npz", more)

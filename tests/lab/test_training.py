@@ -6,20 +6,27 @@ PyTorch is not among what these tests install: where it is missing, most of them
 import json
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
+from shutil import copytree
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from undercroft import games
 from undercroft.bots.encoding import Encoding, bytes_of
+from undercroft.bots.mind import mind_of
 from undercroft.kernel.observation import BITS, CHOICE, NUMBER, Field
+from undercroft.lab.strength import Wins
 from undercroft.lab.training.curves import curves, draw
+from undercroft.table.shelf import book_of
 
 without_torch = pytest.mark.skipif(find_spec("torch") is not None, reason="PyTorch is here")
 LOG = [
     {"event": "start"},
     {"event": "lesson", "decisions": 1_000_000, "won": 0.1},
     {"event": "trial", "trial": "alone", "decisions": 1_000_000, "won": 0.25},
+    {"event": "trial", "trial": "alone", "variant": "other", "decisions": 1_000_000, "won": 0.75},
     {"event": "lesson", "decisions": 2_000_000, "won": 0.3},
 ]
 
@@ -117,7 +124,6 @@ def test_a_training_stops_resumes_and_ships_a_network(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     from undercroft.bots.network import load
     from undercroft.lab.train import NoTraining, trained
-    from undercroft.table.shelf import book_of
 
     told: list[dict[str, Any]] = []
     small = {"width": 8, "layers": 1, "games": 4, "processes": 1, "steps": 4, "minibatch": 8}
@@ -141,7 +147,6 @@ def test_a_training_begins_with_the_network_that_comes_with_the_game(tmp_path: P
     from undercroft.bots.learned import kept_network
     from undercroft.bots.network import load
     from undercroft.lab.train import trained
-    from undercroft.table.shelf import book_of
 
     small = {"width": 8, "layers": 1, "games": 4, "processes": 1, "steps": 4, "minibatch": 8}
     idle = small | {"seconds": 1e6, "at_once": 1e-9}
@@ -189,6 +194,7 @@ def test_a_deeper_network_begins_with_what_another_knows() -> None:
     torch = pytest.importorskip("torch")
     from undercroft.lab.training.network import Network
 
+    torch.manual_seed(1)
     encoding = Encoding([Field("many", NUMBER, 20, "a number"), Field("marks", BITS, 8, "bits")])
     small, deep = Network(encoding, 5, 64, 1), Network(encoding, 5, 64, 3)
     for part in (*small.policy.parameters(), *small.value.parameters()):
@@ -201,27 +207,43 @@ def test_a_deeper_network_begins_with_what_another_knows() -> None:
 
 
 def test_a_deck_is_a_folder_of_cards_or_of_boxes(tmp_path: Path) -> None:
+    """Boxes that the game has come in its order, so that the same cards have the same numbers; then others."""
     pytest.importorskip("torch")
     from undercroft.lab.training.crew import deck_in
 
-    for box in ("council", "base"):
-        (tmp_path / box).mkdir()
-        (tmp_path / box / "cards.toml").touch()
-    assert deck_in(tmp_path) == (tmp_path / "base", tmp_path / "council")
-    assert deck_in(tmp_path / "base") == (tmp_path / "base",)
-    assert deck_in(tmp_path / "nowhere") == (tmp_path / "nowhere",)
+    boxes = [tmp_path / box for box in ("base", "depths", "council", "aaa", "zzz")]
+    for box in (*boxes, tmp_path / ".git"):
+        box.mkdir()
+        (box / "cards.toml").touch()
+    assert deck_in("mini-rogue", tmp_path) == tuple(boxes)
+    assert deck_in("mini-rogue", boxes[0]) == (boxes[0],)
+    assert deck_in("mini-rogue", tmp_path / "nowhere") == (tmp_path / "nowhere",)
+
+
+def test_a_copy_of_our_boxes_is_our_deck(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from undercroft.lab.training.crew import deck_in, opened
+
+    for game in games.packages():
+        copytree(games.home(game) / "cards" / "boxes", tmp_path / game)
+        assert opened(game, deck_in(game, tmp_path / game)).card_hash == book_of(game).card_hash
+
+
+def changed(folder: Path) -> Path:
+    """Cards of Tiny Epic Dungeons with the torch a space further on at the start."""
+    folder.mkdir()
+    for file in (games.home("tiny-epic") / "cards" / "boxes" / "base").glob("*.toml"):
+        (folder / file.name).write_text(file.read_text().replace("starts = [8, 5, 1]", "starts = [9, 6, 2]"))
+    return folder
 
 
 @pytest.mark.once
 def test_processes_share_out_the_decks(tmp_path: Path) -> None:
     """With the second deck the torch starts a space further on: so it does in the games of the second process alone."""
     pytest.importorskip("torch")
-    from undercroft import games
-    from undercroft.lab.training.crew import WATCHES, Crew, deck_in
+    from undercroft.lab.training.crew import WATCHES, Crew
 
-    for file in (games.home("tiny-epic") / "cards" / "boxes" / "base").glob("*.toml"):
-        (tmp_path / file.name).write_text(file.read_text().replace("starts = [8, 5, 1]", "starts = [9, 6, 2]"))
-    crew = Crew("tiny-epic", 2, 64, 1, [(), deck_in(tmp_path)])
+    crew = Crew("tiny-epic", 2, 64, 1, [(), (changed(tmp_path / "deck"),)])
     try:
         fields = crew.book.rules.fields
         place = sum(field.size for field in fields[: [field.name for field in fields].index("torch.left")])
@@ -232,3 +254,112 @@ def test_processes_share_out_the_decks(tmp_path: Path) -> None:
         assert (ours, theirs) == ({20, 16, 13}, {19, 15, 12})
     finally:
         crew.close()
+
+
+def test_each_deck_is_tried_by_itself() -> None:
+    """Two processes with a deck each play two games a watch, one for each setup; the second deck wins its first."""
+    torch = pytest.importorskip("torch")
+    from undercroft.lab.training.crew import FACTS
+    from undercroft.lab.training.trial import trial
+
+    end, won = FACTS.index("end"), FACTS.index("won")
+
+    class Trying:
+        device = "cpu"
+        layout = SimpleNamespace(width=0, mask=0)
+        crew = SimpleNamespace(count=4, games=2, decks=2, layout=layout, turn_to=lambda *_task: None)
+
+        def __init__(self) -> None:
+            self.actor = SimpleNamespace(
+                noise=torch.ones(()), lines=torch.zeros((4, len(FACTS))), choose=lambda: (None, None, None)
+            )
+            self.looks = 0
+
+        def fetch(self, _watch: int) -> None:
+            self.looks += 1
+            if self.looks > 2:  # all games end with the first play
+                self.actor.lines[:, end] = 1
+                self.actor.lines[2, won] = 1
+
+        def send(self, _watch: int, _plays: Any) -> None:
+            pass
+
+    learner: Any = Trying()
+    ours, theirs = trial(learner, [{}, {}], 1)
+    assert ours == [Wins(0, 2), Wins(0, 2)]
+    assert theirs == [Wins(2, 2), Wins(0, 2)]
+
+
+def test_one_box_alone_can_be_practised() -> None:
+    """Without the second box nobody plays with it, against an Overlord, or in a campaign."""
+    pytest.importorskip("torch")
+    from undercroft.lab.training.crew import opened
+
+    book = opened("mini-rogue", [games.home("mini-rogue") / "cards" / "boxes" / "base"])
+    mind, chance = mind_of(book), Random(1)
+    for _game in range(300):
+        book.set_table(mind.practice(chance))
+    assert {"alone", "two"} < set(mind.trials()) < set(mind_of(book_of("mini-rogue")).trials())
+
+
+@pytest.mark.once
+def test_a_training_goes_on_with_the_cards_it_has_learned(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from undercroft.lab.train import NoTraining, trained
+
+    cards, folder = changed(tmp_path / "deck"), tmp_path / "training"
+    idle = {"width": 8, "layers": 1, "games": 4, "processes": 1, "steps": 4, "seconds": 1e6, "at_once": 1e-9}
+    trained("tiny-epic", folder, False, "cpu", idle | {"cards": (cards,)}, lambda _line: None)
+    shipped = (folder / "network.npz").read_bytes()
+    with pytest.raises(NoTraining, match="other cards: name them with --cards"):
+        trained("tiny-epic", folder, True, "cpu", idle, lambda _line: None)
+    with pytest.raises(NoTraining, match="holds a training for tiny-epic"):
+        trained("mini-rogue", folder, True, "cpu", idle, lambda _line: None)
+    with pytest.raises(NoTraining, match="2 decks need as many processes"):
+        trained("tiny-epic", folder, True, "cpu", idle | {"variants": (cards,)}, lambda _line: None)
+    assert (folder / "network.npz").read_bytes() == shipped
+    trained("tiny-epic", folder, True, "cpu", idle | {"cards": (cards,)}, lambda _line: None)
+
+
+@pytest.mark.once
+def test_our_network_opens_its_eyes_to_other_cards(tmp_path: Path) -> None:
+    """With our cards alone it goes on reading what ever came up; a variant may bring up more."""
+    pytest.importorskip("torch")
+    from undercroft.lab.training.run import Plan, Training
+
+    small: Any = {"games": 4, "processes": 2, "steps": 4, "ours": True}
+    read = []
+    for variants in ((), (changed(tmp_path / "deck"),)):
+        training = Training(Plan("tiny-epic", tmp_path, variants=variants, **small), lambda _line: None)
+        try:
+            read.append(len(training.network.read))
+        finally:
+            training.close()
+    assert read[0] < read[1] == training.network.columns
+
+
+@pytest.mark.once
+def test_a_network_that_stays_as_it_is_remembers_its_own_plays(tmp_path: Path) -> None:
+    """Two lessons are played and learned at once, at a rate of 0: nothing is further off than rounding."""
+    torch = pytest.importorskip("torch")
+    from undercroft.lab.training.learner import Pace
+    from undercroft.lab.training.run import Plan, Training
+
+    plan = Plan("mini-rogue", tmp_path, width=64, layers=1, games=8, processes=1, steps=8)
+    training = Training(plan, lambda _line: None)
+    try:
+        learner = training.learner
+        for part in training.network.policy.parameters():
+            torch.nn.init.normal_(part)
+        for _lesson in range(2):
+            told = learner.lesson(Pace(0.0, 0.0, 0.0, minibatch=32))
+        memory, actor = learner.last, learner.actor
+        lines = memory.lines.flatten(0, -2)
+        with torch.no_grad():
+            weights, _values = learner.network(actor.rows(lines), actor.legal(lines))
+        likely = torch.log_softmax(weights, -1).gather(1, memory.plays.flatten().long()[:, None]).squeeze(1)
+        assert torch.allclose(likely, memory.likely.flatten(), atol=1e-4)
+        assert told["drift"] == pytest.approx(0.0, abs=1e-6)
+        assert -5 < float(likely.mean()) < -0.1
+    finally:
+        training.close()

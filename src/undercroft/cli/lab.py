@@ -109,6 +109,8 @@ def train(
         raise UsageRefused(
             N_("--merge begins with our network and a folder of its own: leave out --resume, --ours and other cards")
         )
+    if resume and ours:
+        raise UsageRefused(N_("--resume goes on with what is in the folder: leave out --ours"))
     if others:
         numbers["positions"] = whole("--positions", positions, 1_000, MOST_POSITIONS)
         merged(name, Path(folder), others, device or "", numbers, tell)

@@ -70,6 +70,10 @@ class Title:
         """The game with its own cards, or with those in folders, the base box first."""
         raise NotImplementedError
 
+    def boxes(self) -> Sequence[str]:
+        """The names of the folders that its own cards come in, the base box first."""
+        return ()
+
     def speech(self, book: Any, language: str, *, boxes: bool = True) -> Any:
         """Its words. Without `boxes`, pictures are made of plain characters."""
         raise NotImplementedError

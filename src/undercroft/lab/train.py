@@ -29,7 +29,7 @@ def trained(
     """
     _look_for_torch(device)
     from undercroft.bots.mind import mind_of
-    from undercroft.lab.training.crew import deck_in, opened
+    from undercroft.lab.training.crew import opened
     from undercroft.lab.training.run import CHECKPOINT, WEIGHTS, Plan, Training
 
     if resume and not any((folder / name).exists() for name in (CHECKPOINT, WEIGHTS)):
@@ -40,8 +40,6 @@ def trained(
     if ours:
         _look_for_network(game)
     plan = Plan(game, folder, device=device or _best_device(), resume=resume, ours=ours, **numbers)
-    for variant in plan.variants:
-        opened(game, deck_in(variant))  # refused here, not by a process
     plan = replace(plan, tried=tuple(mind_of(opened(game, plan.cards)).trials())[:1])
     training = Training(plan, tell)
     try:

@@ -145,7 +145,7 @@ class Help:
                 "given several times"
             ),
             "train width": _("numbers in a layer of the network"),
-            "train layers": _("layers between the first and the last"),
+            "train layers": _("layers between the first and the last; with --ours, no fewer than ours has"),
             "train processes": _("how many processes play; otherwise one fewer than there are cores"),
             "train games": _("how many games each of them plays at once"),
             "train seed": _("of the games practised and of chance in learning"),

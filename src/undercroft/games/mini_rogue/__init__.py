@@ -40,6 +40,11 @@ class MiniRogue(Title):
 
         return MiniRogueBook(load_mini_rogue(cards) if cards else None)
 
+    def boxes(self) -> Sequence[str]:
+        from undercroft.games.mini_rogue.cards.loader import BOXES
+
+        return BOXES
+
     def speech(self, book: "MiniRogueBook", language: str, *, boxes: bool = True) -> "MiniRogueSpeech":
         from undercroft.games.mini_rogue.words.speech import MiniRogueSpeech
 

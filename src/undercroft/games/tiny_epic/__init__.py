@@ -27,6 +27,11 @@ class TinyEpic(Title):
 
         return TinyEpicBook(load_tiny_epic(cards) if cards else None)
 
+    def boxes(self) -> Sequence[str]:
+        from undercroft.games.tiny_epic.cards.loader import BOXES
+
+        return BOXES
+
     def speech(self, book: "TinyEpicBook", language: str, *, boxes: bool = True) -> "TinyEpicSpeech":
         from undercroft.games.tiny_epic.words.speech import TinyEpicSpeech
 

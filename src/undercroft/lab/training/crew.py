@@ -5,6 +5,7 @@ other, so that nobody waits for long. A watch is counted on by both sides: the l
 """
 
 import os
+import signal
 from collections.abc import Sequence
 from multiprocessing import get_context
 from pathlib import Path
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 from undercroft.bots.encoding import bytes_of
 from undercroft.bots.mind import mind_of
 from undercroft.bots.together import SharedArrays
+from undercroft.games import title
 from undercroft.kernel.batch import BROKEN_OFF, OVER, SIDE, WON, Batch
 from undercroft.kernel.batch import FACTS as BATCH_FACTS
 from undercroft.kernel.rules import LONGEST
@@ -49,11 +51,13 @@ def opened(game: str, deck: Deck) -> Book:
     return book_with(game, deck) if deck else book_of(game)
 
 
-def deck_in(folder: Path) -> Deck:
-    """The cards in a folder, or, if it has none, those in its folders in the order of their names."""
+def deck_in(game: str, folder: Path) -> Deck:
+    """The cards in a folder, or, if it has none, those in its folders: boxes that the game has come in its order."""
     if any(folder.glob("*.toml")):
         return (folder,)
-    return tuple(sorted(inner for inner in folder.glob("*") if inner.is_dir())) or (folder,)
+    inner = {path.name: path for path in sorted(folder.glob("[!._]*")) if path.is_dir()}
+    known = [inner.pop(box) for box in title(game).boxes() if box in inner]
+    return (*known, *inner.values()) or (folder,)
 
 
 class Layout:
@@ -96,7 +100,7 @@ class Crew:
         """`games` for each process and watch. The processes share out the decks; the first is the learner's."""
         self.book = opened(game, decks[0])
         self.layout = Layout(self.book)
-        self.processes, self.games = processes, games
+        self.processes, self.games, self.decks = processes, games, len(decks)
         self.count = processes * games
         """games of a watch"""
         self.shared = Shared(self.layout, processes, games)
@@ -106,7 +110,7 @@ class Crew:
         self._processes = []
         for number in range(processes):
             here, there = context.Pipe()
-            deck = decks[number % len(decks)]
+            deck = decks[number % self.decks]
             what = (game, deck, number, processes, games, seed, self.shared.name, there)
             process = context.Process(target=work, args=what, daemon=True)
             process.start()
@@ -150,7 +154,12 @@ class Crew:
         self.shared.task[0] = STEP
 
     def close(self) -> None:
-        self.turn_to(LEAVE)
+        """Nobody plays any more; if somebody had stopped already, the others are stopped, too."""
+        try:
+            self.turn_to(LEAVE)
+        except RuntimeError:
+            for process in self._processes:
+                process.terminate()
         for process in self._processes:
             process.join()
         self.shared.close()
@@ -181,7 +190,8 @@ class Watch:
 
 
 def work(game: str, deck: Deck, number: int, processes: int, games: int, seed: int, memory: str, orders: Any) -> None:
-    """One process: it plays until it is told to leave, or the learner is gone."""
+    """One process: it plays until it is told to leave, or the learner is gone. Ctrl-C is for the learner to hear."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     book = opened(game, deck)
     layout = Layout(book)
     shared = Shared(layout, processes, games, memory)

@@ -11,12 +11,12 @@ PRACTICE: Final = "practice"
 
 
 def curves(log: Path) -> dict[str, list[tuple[float, float]]]:
-    """For practice and each trial, pairs: millions of decisions, and the share of games won."""
+    """For practice and each trial, pairs: millions of decisions, and the share of games won. Variants are left out."""
     found: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for line in log.read_text().splitlines():
         told: dict[str, Any] = json.loads(line)
         name = {"lesson": PRACTICE, "trial": told.get("trial", "")}.get(told["event"])
-        if name is not None:
+        if name is not None and "variant" not in told:
             found[name].append((told["decisions"] / 1e6, told["won"]))
     return dict(found)
 

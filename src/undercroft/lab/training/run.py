@@ -3,9 +3,10 @@
 import json
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import torch
@@ -14,12 +15,15 @@ from undercroft.bots.encoding import Encoding
 from undercroft.bots.learned import network_file
 from undercroft.bots.mind import mind_of
 from undercroft.bots.network import save, state_of
+from undercroft.kernel.errors import N_
 from undercroft.lab.strength import Wins
-from undercroft.lab.training.crew import Crew, deck_in
+from undercroft.lab.train import NoTraining
+from undercroft.lab.training.crew import Crew, deck_in, opened
 from undercroft.lab.training.curves import draw
 from undercroft.lab.training.learner import Learner, Pace
 from undercroft.lab.training.network import Network, shape_of
 from undercroft.lab.training.trial import trial
+from undercroft.table.book import Book
 
 CHECKPOINT: Final = "checkpoint.pt"
 LOG: Final = "log.jsonl"
@@ -30,6 +34,10 @@ TELL_EVERY: Final = 10
 """lessons"""
 SETTLED: Final = 200_000_000
 """decisions after which hardly a column comes up that never did before"""
+EACH_MOST: Final = 16
+"""A trial of no more setups than this is told setup by setup, too."""
+PRACTISED: Final = 200
+"""as many setups of practice are looked at before it begins"""
 WEIGHTS: Final = "weights.pt"
 """the network in half precision, to be resumed from if there is no checkpoint"""
 
@@ -88,37 +96,68 @@ def _between(ends: tuple[float, float], part: float) -> float:
     return float(ends[0] * (ends[1] / ends[0]) ** part)
 
 
+def _told(found: Sequence[Wins]) -> dict[str, Any]:
+    """How a trial ended, in all and setup by setup if there are few."""
+    total = sum(found, Wins(0, 0))
+    low, high = (round(end, 4) for end in total.interval)
+    each = [round(wins.rate, 4) for wins in found] if len(found) <= EACH_MOST else []
+    return {"won": round(total.rate, 4), "low": low, "high": high, "games": total.games, "each": each}
+
+
 class Training:
     """A plan under way."""
 
     def __init__(self, plan: Plan, tell: Callable[[Mapping[str, Any]], None]) -> None:
-        self.plan = plan
-        plan.folder.mkdir(parents=True, exist_ok=True)
+        self.plan, self._tell = plan, tell
         torch.manual_seed(plan.seed)
-        decks = [plan.cards, *map(deck_in, plan.variants)]
-        self.crew = Crew(plan.game, plan.processes, plan.games, plan.seed, decks)
-        self.book = self.crew.book
+        decks = [plan.cards, *(deck_in(plan.game, variant) for variant in plan.variants)]
+        self.book, *_others = books = [opened(plan.game, deck) for deck in decks]
         self.mind = mind_of(self.book)
         self.encoding = Encoding(self.book.rules.fields)
+        self._look_for_setups(books)
         self.before: dict[str, float] = {"decisions": 0, "seconds": 0.0, "lessons": 0}
         """what earlier runs have done"""
         kept = self._kept()
         if "shape" in kept:
             layers = max(kept["shape"]["layers"], plan.layers if plan.ours else 0)
-            plan = self.plan = replace(plan, width=kept["shape"]["width"], layers=layers)
+            self.plan = replace(plan, width=kept["shape"]["width"], layers=layers)
+        plan.folder.mkdir(parents=True, exist_ok=True)
+        self.crew = Crew(plan.game, plan.processes, plan.games, plan.seed, decks)
+        try:
+            self._begin(kept)
+        except BaseException:
+            self.crew.close()
+            raise
+        self._tried = 0.0
+        self._log = (plan.folder / LOG).open("a")
+
+    def _look_for_setups(self, books: Sequence[Book]) -> None:
+        """Whatever is practised or tried can be set up with every deck, and every deck is practised by somebody."""
+        plan = self.plan
+        if plan.processes < len(books):
+            message = N_("{n} decks need as many processes: name more with --processes, or fewer variants")
+            raise NoTraining(message, n=len(books))
+        chance = Random(plan.seed)
+        setups = [setup for trial in self.mind.trials().values() for setup in trial]
+        for book in books:
+            mind = mind_of(book)
+            for setup in (*setups, *(mind.practice(chance) for _game in range(PRACTISED))):
+                book.set_table(setup)
+
+    def _begin(self, kept: Mapping[str, Any]) -> None:
+        """With what was kept."""
+        plan, known = self.plan, kept.get("seen")
         self.network = Network(self.encoding, self.crew.layout.plays, plan.width, plan.layers).to(plan.device)
         if "network" in kept:
             self.network.take_over(kept["network"])
-        if "seen" in kept and ("done" not in kept or self.before["decisions"] >= SETTLED):
-            self.network.attend(kept["seen"])
+        settled = self.before["decisions"] >= SETTLED if "done" in kept else not (plan.cards or plan.variants)
+        if known is not None and settled:
+            self.network.attend(known)
         self.learner = Learner(self.crew, self.network, plan.device, plan.steps, compiled=plan.compiled)
-        if "seen" in kept:
-            self.learner.seen |= kept["seen"].to(plan.device)
+        if known is not None:
+            self.learner.seen |= known.to(plan.device)
         if "optimiser" in kept:
             self.learner.slope.take_up(kept["optimiser"])
-        self._tell = tell
-        self._tried = 0.0
-        self._log = (plan.folder / LOG).open("a")
 
     def run(self) -> None:
         """Train for as long as planned, or until interrupted: then it can be resumed."""
@@ -173,11 +212,9 @@ class Training:
             if name not in names:
                 continue
             found = trial(self.learner, list(trials[name]), place * 10**9)
-            total = sum(found, Wins(0, 0))
-            low, high = total.interval
-            rates = [round(wins.rate, 4) for wins in found] if len(found) <= 16 else []
-            said = {"won": round(total.rate, 4), "low": round(low, 4), "high": round(high, 4), "games": total.games}
-            self._say(event="trial", trial=name, **done, **said, each=rates)
+            for deck, wins in zip(["", *map(str, self.plan.variants)], found, strict=True):
+                variant = {"variant": deck} if deck else {}
+                self._say(event="trial", trial=name, **variant, **done, **_told(wins))
 
     def keep(self, done: Mapping[str, float]) -> None:
         """Write a checkpoint and, apart from it, the weights alone: each file all of it or nothing."""
@@ -201,6 +238,12 @@ class Training:
             whole = plan.folder / CHECKPOINT
             file = whole if whole.exists() else plan.folder / WEIGHTS
             kept: dict[str, Any] = torch.load(file, map_location=plan.device, weights_only=True)
+            if kept["game"] != plan.game:
+                message = N_("{folder} holds a training for {game}: name that game, or another folder")
+                raise NoTraining(message, folder=str(plan.folder), game=kept["game"])
+            if kept["cards"] != self.book.card_hash:
+                message = N_("the training in {folder} has learned other cards: name them with --cards")
+                raise NoTraining(message, folder=str(plan.folder))
             self.before = dict(kept["done"])
             return kept
         if plan.ours:

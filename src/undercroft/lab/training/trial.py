@@ -11,8 +11,8 @@ from undercroft.lab.training.learner import Learner
 from undercroft.table.book import Plain
 
 
-def trial(learner: Learner, setups: list[Plain], seed: int) -> list[Wins]:
-    """The first game of every place, for each setup; the games share out the setups in turn."""
+def trial(learner: Learner, setups: list[Plain], seed: int) -> list[list[Wins]]:
+    """The first game of every place, for each deck and setup; the games share out the setups in turn."""
     crew, actor = learner.crew, learner.actor
     actor.noise.fill_(0)
     crew.turn_to(TRY, setups, seed)
@@ -29,12 +29,14 @@ def trial(learner: Learner, setups: list[Plain], seed: int) -> list[Wins]:
             break
     crew.turn_to(PRACTISE)
     actor.noise.fill_(1)
-    which = torch.arange(crew.count, device=learner.device) % crew.games % len(setups)
-    found = []
-    for place in range(len(setups)):
-        these = which == place
-        found.append(Wins(int(won[:, these].sum()), int(these.sum()) * WATCHES))
-    return found
+    places = torch.arange(crew.count, device=learner.device)
+    decks, which = places // crew.games % crew.decks, places % crew.games % len(setups)
+
+    def wins(deck: int, setup: int) -> Wins:
+        these = (decks == deck) & (which == setup)
+        return Wins(int(won[:, these].sum()), int(these.sum()) * WATCHES)
+
+    return [[wins(deck, setup) for setup in range(len(setups))] for deck in range(crew.decks)]
 
 
 def _note(learner: Learner, over: Any, won: Any) -> None:

@@ -97,7 +97,7 @@ def training_line(told: Mapping[str, Any], spoken: str) -> str:
         return set_as(f"{text}{done} " + _("{rate} % of its favourites are theirs").format(rate=rate), spoken)
     text += _("{n} decisions").format(n=f"{int(told['decisions']):>14,}")
     if told["event"] in ("lesson", "trial"):
-        who = told.get("trial") or _("practice")
+        who = ", ".join(filter(None, [told.get("trial") or _("practice"), told.get("variant")]))
         text += f"  {bar(told['won'])} " + _("{rate} % won ({who})").format(rate=f"{100 * told['won']:5.1f}", who=who)
     elif told["event"] == "pause":
         text += "  " + _("stopped; go on with --resume")

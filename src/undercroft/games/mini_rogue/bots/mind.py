@@ -16,6 +16,8 @@ STANCES: Final = 0.15
 """how often stances are practised"""
 COMMON: Final = 0.75
 """how often the first mat and the first difficulty are practised; otherwise any"""
+COUNCIL: Final = "council"
+"""the second box"""
 PERKS: Final = 4
 """the most perks of an adventurer in practice"""
 
@@ -31,24 +33,33 @@ class MiniRogueMind(Mind):
     book: MiniRogueBook
 
     def practice(self, chance: Random) -> Plain:
-        """Most games are of one adventurer with the first box; many others are of two or three."""
+        """Most games are of one adventurer with the first box; many others are of two or three.
+
+        What has no cards does not come up.
+        """
+        ruled, campaign = bool(self.book.cards.overlords), bool(self.book.cards.campaign.played)
         ways: Mapping[Callable[[Random], Plain], int] = {
             self._base: 70,
-            self._council: 10,
+            self._council: 10 * self.second_box,
             lambda chance: self._party(chance, 1): 12,
             lambda chance: self._party(chance, 2): 12,
-            lambda chance: self._ruled(chance, automa=True): 3,
-            lambda chance: self._ruled(chance, automa=False): 8,
-            self._chapter: 5,
+            lambda chance: self._ruled(chance, automa=True): 3 * ruled,
+            lambda chance: self._ruled(chance, automa=False): 8 * ruled,
+            self._chapter: 5 * campaign,
         }
         way = chance.choices(list(ways), list(ways.values()))[0]
         return self.book.setup(way(chance))
 
     @property
+    def second_box(self) -> bool:
+        """Whether there are its rooms."""
+        return COUNCIL in self.book.cards.room_boxes
+
+    @property
     def base_heroes(self) -> list[str]:
         """The characters that need no second box."""
         cards = self.book.cards
-        return [card.id for card, box in zip(cards.characters, cards.character_boxes, strict=True) if box != "council"]
+        return [card.id for card, box in zip(cards.characters, cards.character_boxes, strict=True) if box != COUNCIL]
 
     def _base(self, chance: Random) -> Plain:
         return {
@@ -66,7 +77,7 @@ class MiniRogueMind(Mind):
             "mat": chance.choice([card.id for card in self.book.cards.mats]),
             "difficulty": chance.choice(DIFFICULTIES),
             "stances": chance.random() < STANCES,
-            "boxes": ["base", "council"] if both else ["council"],
+            "boxes": ["base", COUNCIL] if both else [COUNCIL],
         }
         if both:
             choices |= {
@@ -79,7 +90,7 @@ class MiniRogueMind(Mind):
 
     def _party(self, chance: Random, mates: int) -> Plain:
         """Two or three adventurers, with the first box or any."""
-        choices = self._base(chance) if chance.random() < 0.6 else self._council(chance)
+        choices = self._base(chance) if chance.random() < 0.6 or not self.second_box else self._council(chance)
         known = self.base_heroes if chance.random() < 0.6 else [card.id for card in self.book.cards.characters]
         hero, *others = chance.sample(known, 1 + mates)
         return choices | {"hero": hero, "mates": others}
@@ -139,7 +150,7 @@ class MiniRogueMind(Mind):
             "tower": [one | {"mat": "tower"} for one in alone],
             "stances": [one | {"stances": True} for one in alone],
             "council": [
-                {"hero": hero, "mat": mat, "boxes": ["council"]} for hero in council for mat in ("city", "cathedral")
+                {"hero": hero, "mat": mat, "boxes": [COUNCIL]} for hero in council for mat in ("city", "cathedral")
             ],
             "two": twos,
             "three": threes,
@@ -147,4 +158,4 @@ class MiniRogueMind(Mind):
             "overlord": ruled,
             "campaign": [{"chapter": chapter} for chapter in book.cards.campaign.played],
         }
-        return {name: [book.setup(choices) for choices in setups] for name, setups in ways.items()}
+        return {name: [book.setup(choices) for choices in setups] for name, setups in ways.items() if setups}
