@@ -728,8 +728,8 @@ TORCHES = (
     9 action 10 goblin 11 action 12 13 goblin 14 action
     15 16 goblin 17 action 18 19 goblin 20 action 21 skull""",
     """1 2 3 4 goblin 5 action 6 7 8 goblin 9 action 10 11
-    12 goblin 13 action 14 4-heroes 15 16 goblin 17 action 18 19 3-heroes
-    20 action 21 2-heroes 22 goblin 23 action 24 25 26 action 27
+    12 goblin 13 action 14 15 4-heroes 16 goblin 17 action 18 19 3-heroes
+    20 action 21 2-heroes 22 goblin 23 action 24 25 action 26 action 27
     skull""",
 )
 """Row by row as on the board: the number of each space, then what is on it."""
@@ -757,7 +757,7 @@ def test_torch_board(cards: TinyEpicCards, act: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "heroes", "moves"), [(0, 2, 13), (0, 3, 16), (0, 4, 20), (1, 2, 6), (1, 3, 8), (1, 4, 13)]
+    ("act", "heroes", "moves"), [(0, 2, 13), (0, 3, 16), (0, 4, 20), (1, 2, 6), (1, 3, 8), (1, 4, 12)]
 )
 def test_how_far_the_skull_is(cards: TinyEpicCards, act: int, heroes: int, moves: int) -> None:
     left_behind = int(cards.tables.torch_start[act * 5 + heroes])
