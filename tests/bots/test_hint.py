@@ -103,6 +103,22 @@ def test_how_far_it_is_is_told_from_nothing_to_all(monkeypatch: pytest.MonkeyPat
     assert len(told) > 4
 
 
+@pytest.mark.parametrize(("more", "first"), [(0.005, "favourite"), (0.02, "rival")])
+def test_the_favourite_comes_first_unless_another_play_is_surely_better(
+    more: float, first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two plays that undo each other can seem a little better in turn: whoever follows hints would go round in circles."""
+    game = some_question(undercroft.new("mini-rogue", seed=3))
+    one, two = (int(game.book.rules.playable(game.state)[place]) for place in (0, 1))
+    apart = 0.004
+    found = {
+        one: search.Chance(0.5, 0.01, 60, 0.9),
+        two: search.Chance(0.5 + more, 0.01, 60, 0.1, more - search.DOUBT * apart, apart),
+    }
+    monkeypatch.setattr(search.Search, "chances", lambda *_asked: found)
+    assert [hint.play for hint in hints(game)] == ([one, two] if first == "favourite" else [two, one])
+
+
 # --- where hints are off --------------------------------------------------------------------------------------------
 
 

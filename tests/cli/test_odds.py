@@ -95,3 +95,21 @@ def test_an_answer_that_is_not_offered_is_refused(saved: Path, tmp_path: Path) -
     refused = run("odds", str(tmp_path / "quiet.json"), "--answer", "fly", "--lang", "en")
     assert refused.returncode == 2
     assert "fly" in refused.stderr
+
+
+def test_in_a_strict_game_odds_are_asked_for_by_name_and_written_down(tmp_path: Path) -> None:
+    """Side by side they say which answer is best, as a hint does."""
+    file = tmp_path / "strict.json"
+    for seed in range(20):
+        game = undercroft.new(seed=seed, hero="rogue", strict=True)
+        if game.odds() is not None:
+            break
+    game.save(file)
+    before = file.read_bytes()
+    refused = run("odds", str(file), "--lang", "en")
+    assert refused.returncode != 0
+    assert "odds are off in a strict game" in refused.stderr
+    assert file.read_bytes() == before
+    assert run("odds", str(file), "--helped").returncode == 0
+    assert undercroft.load(file).helped
+    assert run("odds", str(file)).returncode == 0, "it says so already"

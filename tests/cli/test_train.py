@@ -34,8 +34,15 @@ def test_a_training_is_begun_as_it_was_typed(begun: dict[str, Any], tmp_path: Pa
     done = run("train", "tiny-epic", "--folder", str(tmp_path), "--minutes", "2", "--width", "64", "--ours")
     assert done.returncode == 0
     assert (begun["game"], begun["folder"], begun["ours"]) == ("tiny-epic", tmp_path, True)
-    assert begun["numbers"] == {"seconds": 120, "width": 64, "layers": 2, "games": 512, "seed": 1}
+    assert begun["numbers"] == {"seconds": 120, "width": 64, "layers": 2, "seed": 1}
     assert done.stdout.split()[0] == "1:00"
+
+
+def test_how_many_games_are_played_at_once_is_kept_unless_it_is_typed(begun: dict[str, Any]) -> None:
+    assert run("train", "--resume").returncode == 0
+    assert "games" not in begun["numbers"]
+    assert run("train", "--resume", "--games", "64").returncode == 0
+    assert begun["numbers"]["games"] == 64
 
 
 def test_cards_of_ones_own_are_learned_and_others_practised(begun: dict[str, Any], tmp_path: Path) -> None:

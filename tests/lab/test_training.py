@@ -7,7 +7,6 @@ import json
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from shutil import copytree
 from types import SimpleNamespace
 from typing import Any
 
@@ -130,8 +129,12 @@ def test_a_training_stops_resumes_and_ships_a_network(tmp_path: Path) -> None:
     hear: Any = lambda line: told.append(dict(line))  # noqa: E731
     with pytest.raises(NoTraining, match="to resume"):
         trained("mini-rogue", tmp_path, True, "cpu", small, hear)
+    with pytest.raises(NoTraining, match="no abacus here"):
+        trained("mini-rogue", tmp_path, False, "abacus", small, hear)
     trained("mini-rogue", tmp_path, False, "cpu", small | {"seconds": 1e6, "at_once": 1e-9}, hear)
+    small.pop("games")  # as many as before
     trained("mini-rogue", tmp_path, True, "cpu", small | {"seconds": 1e6, "at_once": 0.01}, hear)
+    assert [line["plan"]["games"] for line in told if line["event"] == "start"] == [4, 4]
     assert [line["event"] for line in told if line["event"] in ("start", "pause")] == ["start", "pause"] * 2
     assert told[-1]["lessons"] == 1
     with pytest.raises(NoTraining, match="already"):
@@ -204,29 +207,6 @@ def test_a_deeper_network_begins_with_what_another_knows() -> None:
     legal = torch.ones((100, 5), dtype=torch.bool)
     for before, after in zip(small(rows, legal), deep(rows, legal), strict=True):
         assert (after - before).std() < 0.1 * before.std()
-
-
-def test_a_deck_is_a_folder_of_cards_or_of_boxes(tmp_path: Path) -> None:
-    """Boxes that the game has come in its order, so that the same cards have the same numbers; then others."""
-    pytest.importorskip("torch")
-    from undercroft.lab.training.crew import deck_in
-
-    boxes = [tmp_path / box for box in ("base", "depths", "council", "aaa", "zzz")]
-    for box in (*boxes, tmp_path / ".git"):
-        box.mkdir()
-        (box / "cards.toml").touch()
-    assert deck_in("mini-rogue", tmp_path) == tuple(boxes)
-    assert deck_in("mini-rogue", boxes[0]) == (boxes[0],)
-    assert deck_in("mini-rogue", tmp_path / "nowhere") == (tmp_path / "nowhere",)
-
-
-def test_a_copy_of_our_boxes_is_our_deck(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
-    from undercroft.lab.training.crew import deck_in, opened
-
-    for game in games.packages():
-        copytree(games.home(game) / "cards" / "boxes", tmp_path / game)
-        assert opened(game, deck_in(game, tmp_path / game)).card_hash == book_of(game).card_hash
 
 
 def changed(folder: Path) -> Path:

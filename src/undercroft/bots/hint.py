@@ -1,6 +1,6 @@
 """What a strong player would do, and why: the plays of a position ranked by the chance to win."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,12 +28,12 @@ Tell = Callable[[float], None]
 
 
 class HintsOff(UndercroftError):
-    """A hint was asked for in a strict game or the dungeon of a day, and not knowingly."""
+    """A hint was asked for in a strict game or the dungeon of a day, and not knowingly; odds give as much away."""
 
     def __init__(self) -> None:
         super().__init__(
             N_(
-                "hints are off in a strict game and in the dungeon of a day: take one with “helped” or --helped, "
+                "hints and odds are off in a strict game and in the dungeon of a day: ask with “helped” or --helped, "
                 "and the game says that it was helped"
             )
         )
@@ -71,7 +71,7 @@ def hints(game: Game, *, copies: int | None = None, stop: Stop = never, tell: Te
     looking = search.Search(book, network)
     found = looking.chances(state, len(game), copies, _counted(looking, stop, tell, copies), LEAST)
     tell(LOOKING)
-    best = looking.best(found)
+    best = _best(found)
     ranked = sorted(found, key=lambda play: (play != best, -found[play].won))
     hinted = []
     for place, play in enumerate(ranked):
@@ -106,6 +106,14 @@ def asked_for(game: Game, *, helped: bool = False, copies: int | None = None) ->
     if found:
         game.take_help()
     return found
+
+
+def _best(found: Mapping[int, search.Chance]) -> int:
+    """What the network likes best, unless another play is surely better: so nobody is led round in circles."""
+    favourite = max(found, key=lambda play: found[play].liked)
+    best = max(found, key=lambda play: found[play].lead)
+    more = found[best].lead + search.DOUBT * found[best].apart
+    return best if more > SURE * found[best].apart else favourite
 
 
 def _counted(looking: search.Search, stop: Stop, tell: Tell, copies: int) -> Stop:

@@ -79,7 +79,7 @@ def train(
     width: Annotated[str, typer.Option("--width", metavar="N")] = "448",
     layers: Annotated[str, typer.Option("--layers", metavar="N")] = "2",
     processes: Annotated[str | None, typer.Option("--processes", metavar="N")] = None,
-    games: Annotated[str, typer.Option("--games", metavar="N")] = "512",
+    games: Annotated[str | None, typer.Option("--games", metavar="N")] = None,
     seed: Annotated[str, typer.Option("--seed", metavar="N")] = "1",
     device: Annotated[str | None, typer.Option("--device", metavar="NAME")] = None,
     merge: Annotated[list[str] | None, typer.Option("--merge", metavar="FILE")] = None,
@@ -119,8 +119,9 @@ def train(
         "seconds": 60 * whole("--minutes", minutes, 1, MOST_MINUTES),
         "width": whole("--width", width, 8, MOST_WIDTH),
         "layers": whole("--layers", layers, 1, MOST_LAYERS),
-        "games": whole("--games", games, 1, MOST_GAMES_AT_ONCE),
     }
+    if games:
+        numbers["games"] = whole("--games", games, 1, MOST_GAMES_AT_ONCE)
     decks = {"cards": folders(cards), "variants": folders(variant)}
     given = {name: tuple(some) for name, some in decks.items() if some}
     trained(name, Path(folder), resume, device or "", numbers | given, tell, ours)

@@ -55,18 +55,33 @@ def odds(
     context: typer.Context,
     file: SavedGame = None,
     answer: Annotated[str | None, typer.Option("--answer", metavar="NAME")] = None,
+    helped: Annotated[bool, typer.Option("--helped")] = False,
     cards: Cards = None,
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
+    from undercroft.bots.hint import HintsOff
     from undercroft.words.odds import odds_data, odds_page
 
     game, speech = saved_game(context, file, cards)
+    off = game.unaided
+    if off and not helped:
+        raise HintsOff
     found = game.odds(answer)
+    if off and found is not None:
+        _note_help(file)
     if as_json:
         print_json(odds_data(found))
     else:
         typer.echo("\n".join(odds_page(game, found, speech)))
+
+
+def _note_help(file: str | None) -> None:
+    """The save says from now on that its game was helped."""
+    from undercroft.table.folders import autosave_file
+    from undercroft.table.save import note_help
+
+    note_help(path(file) or autosave_file())
 
 
 def hint(
@@ -79,8 +94,6 @@ def hint(
 ) -> None:
     from undercroft.bots import unlearned
     from undercroft.bots.hint import asked_for
-    from undercroft.table.folders import autosave_file
-    from undercroft.table.save import note_help
     from undercroft.words.errors import said
     from undercroft.words.hint import hint_data, hint_lines
 
@@ -91,7 +104,7 @@ def hint(
     off = game.unaided
     found = asked_for(game, helped=helped)
     if off and game.helped:
-        note_help(path(file) or autosave_file())
+        _note_help(file)
     if as_json:
         print_json(hint_data(found))
     else:

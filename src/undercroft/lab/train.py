@@ -78,6 +78,10 @@ def _look_for_torch(device: str) -> None:
 
     if device.startswith("cuda") and not torch.cuda.is_available():
         raise NoTraining(N_("there is no GPU here that PyTorch can use: leave out --device"))
+    try:
+        torch.empty(0, device=device or "cpu")
+    except (RuntimeError, AssertionError, NotImplementedError) as error:
+        raise NoTraining(N_("PyTorch has no {device} here: leave out --device"), device=device) from error
 
 
 def _best_device() -> str:

@@ -32,9 +32,19 @@ def _opened(game: str) -> Book:
 
 
 def book_with(game: str, cards: Sequence[Path]) -> Book:
-    """The book of a game with the player's own cards."""
-    book: Book = games.title(known(game)).book(cards)
+    """The book of a game with the player's own cards: folders of cards, or folders with a folder for each box."""
+    title = games.title(known(game))
+    book: Book = title.book([box for folder in cards for box in _boxes_in(folder, title.boxes())])
     return book
+
+
+def _boxes_in(folder: Path, order: Sequence[str]) -> Sequence[Path]:
+    """The folder itself, or those in it if it has no cards: boxes that the game has come in its order."""
+    if any(folder.glob("*.toml")):
+        return (folder,)
+    inner = {path.name: path for path in sorted(folder.glob("[!._]*")) if path.is_dir()}
+    known = [inner.pop(box) for box in order if box in inner]
+    return (*known, *inner.values()) or (folder,)
 
 
 def book_of_code(code: str) -> Book:

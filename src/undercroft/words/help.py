@@ -106,6 +106,7 @@ class Help:
             "replay to": _("start after this many answers; with --log, stop there"),
             "odds file": _("a saved game; otherwise the last one"),
             "hint file": _("a saved game; otherwise the last one"),
+            "odds helped": _("even in a strict game or the dungeon of a day; the save then says that it was helped"),
             "hint helped": _("even in a strict game or the dungeon of a day; the save then says that it was helped"),
             "review file": _("a saved game; otherwise the last one"),
             "review copies": _("copies of the game to try for each decision: fewer are quicker, more are surer"),
@@ -137,7 +138,7 @@ class Help:
             "simulate bot": _("who plays: {names}").format(names=", ".join(BOTS)),
             "train game": _("which game: {names}; otherwise the first").format(names=known),
             "train folder": _("where the log, the checkpoint and the network are kept"),
-            "train minutes": _("how long it is to take in all"),
+            "train minutes": _("how long it is to learn in all; trials are played besides"),
             "train resume": _("go on with the training in that folder"),
             "train ours": _("begin with the network that comes with the game; it has a width of its own"),
             "train variant": _(
@@ -147,7 +148,7 @@ class Help:
             "train width": _("numbers in a layer of the network"),
             "train layers": _("layers between the first and the last; with --ours, no fewer than ours has"),
             "train processes": _("how many processes play; otherwise one fewer than there are cores"),
-            "train games": _("how many games each of them plays at once"),
+            "train games": _("how many games each of them plays at once: 512, or as many as before"),
             "train seed": _("of the games practised and of chance in learning"),
             "train device": _("where the network learns: cuda, cpu; otherwise the best there is"),
             "train merge": _(

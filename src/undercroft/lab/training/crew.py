@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from undercroft.bots.encoding import bytes_of
 from undercroft.bots.mind import mind_of
 from undercroft.bots.together import SharedArrays
-from undercroft.games import title
 from undercroft.kernel.batch import BROKEN_OFF, OVER, SIDE, WON, Batch
 from undercroft.kernel.batch import FACTS as BATCH_FACTS
 from undercroft.kernel.rules import LONGEST
@@ -49,15 +48,6 @@ OURS: Final[Deck] = ()
 def opened(game: str, deck: Deck) -> Book:
     """The book of a game with these cards."""
     return book_with(game, deck) if deck else book_of(game)
-
-
-def deck_in(game: str, folder: Path) -> Deck:
-    """The cards in a folder, or, if it has none, those in its folders: boxes that the game has come in its order."""
-    if any(folder.glob("*.toml")):
-        return (folder,)
-    inner = {path.name: path for path in sorted(folder.glob("[!._]*")) if path.is_dir()}
-    known = [inner.pop(box) for box in title(game).boxes() if box in inner]
-    return (*known, *inner.values()) or (folder,)
 
 
 class Layout:

@@ -18,7 +18,7 @@ from undercroft.bots.network import save, state_of
 from undercroft.kernel.errors import N_
 from undercroft.lab.strength import Wins
 from undercroft.lab.train import NoTraining
-from undercroft.lab.training.crew import Crew, deck_in, opened
+from undercroft.lab.training.crew import OURS, Crew, Deck, opened
 from undercroft.lab.training.curves import draw
 from undercroft.lab.training.learner import Learner, Pace
 from undercroft.lab.training.network import Network, shape_of
@@ -36,6 +36,8 @@ SETTLED: Final = 200_000_000
 """decisions after which hardly a column comes up that never did before"""
 EACH_MOST: Final = 16
 """A trial of no more setups than this is told setup by setup, too."""
+GAMES: Final = 512
+"""of each process and watch, as a rule"""
 PRACTISED: Final = 200
 """as many setups of practice are looked at before it begins"""
 WEIGHTS: Final = "weights.pt"
@@ -55,8 +57,8 @@ class Plan:
     width: int = 448
     layers: int = 2
     processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    games: int = 512
-    """for each process and watch"""
+    games: int = 0
+    """for each process and watch; without a number, as many as before, or else the usual"""
     steps: int = 64
     """decisions in each game between two lessons"""
     rates: tuple[float, float] = (8e-4, 3e-5)
@@ -110,7 +112,7 @@ class Training:
     def __init__(self, plan: Plan, tell: Callable[[Mapping[str, Any]], None]) -> None:
         self.plan, self._tell = plan, tell
         torch.manual_seed(plan.seed)
-        decks = [plan.cards, *(deck_in(plan.game, variant) for variant in plan.variants)]
+        decks: list[Deck] = [plan.cards or OURS, *((variant,) for variant in plan.variants)]
         self.book, *_others = books = [opened(plan.game, deck) for deck in decks]
         self.mind = mind_of(self.book)
         self.encoding = Encoding(self.book.rules.fields)
@@ -118,6 +120,7 @@ class Training:
         self.before: dict[str, float] = {"decisions": 0, "seconds": 0.0, "lessons": 0}
         """what earlier runs have done"""
         kept = self._kept()
+        self.plan = plan = replace(plan, games=plan.games or kept.get("games", GAMES))
         if "shape" in kept:
             layers = max(kept["shape"]["layers"], plan.layers if plan.ours else 0)
             self.plan = replace(plan, width=kept["shape"]["width"], layers=layers)
@@ -219,8 +222,8 @@ class Training:
     def keep(self, done: Mapping[str, float]) -> None:
         """Write a checkpoint and, apart from it, the weights alone: each file all of it or nothing."""
         shape = {"width": self.plan.width, "layers": self.plan.layers, "plays": self.crew.layout.plays}
-        about = {"shape": shape, "cards": self.book.card_hash, "game": self.plan.game, "done": dict(done)}
-        about["seen"] = self.learner.seen
+        about: dict[str, Any] = {"shape": shape, "cards": self.book.card_hash, "game": self.plan.game, "done": dict(done)}
+        about |= {"seen": self.learner.seen, "games": self.plan.games}
         state = self.network.state_dict()
         optimiser = self.learner.slope.optimiser.state_dict()
         self._write(CHECKPOINT, about | {"network": state, "optimiser": optimiser})

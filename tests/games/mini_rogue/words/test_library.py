@@ -105,7 +105,7 @@ def test_a_simulation_in_both_languages() -> None:
 def test_every_cause_of_death_has_words() -> None:
     causes = [f"enemy: {name}" for name in CARDS.line_names] + [f"room: {card.name}" for card in CARDS.rooms]
     causes += [f"power: {power.name}" for power in CARDS.powers]
-    for cause in [*causes, "hunger", "poison"]:
+    for cause in [*causes, "hunger", "poison", "room"]:
         assert cause_words(LIBRARY["fr"].terms, cause)
     assert cause_words(LIBRARY["fr"].terms, "power: Ransom") == "pouvoir\N{NO-BREAK SPACE}: Rançon"
 

@@ -121,7 +121,7 @@ def test_h_tells_the_best_answers_and_enter_goes_to_the_first(spoken: str, why: 
 
 def test_while_it_is_worked_out_the_screen_lives_and_escape_ends_it(endless: Endless) -> None:
     async def story(pilot: Pilot[int]) -> None:
-        await press(pilot, "h", "1")
+        await press(pilot, "h", "2")
         await until(pilot, endless.began.is_set)
         shown = await settle(pilot)
         assert "Trying answers out" in shown
@@ -188,10 +188,10 @@ def test_a_hint_is_agreed_to_first_and_remembered(opening: Opening, spoken: str,
         await press(pilot, "h")
         assert isinstance(pilot.app.screen, Confirm)
         assert word in seen(pilot)
-        await press(pilot, "2")
+        await press(pilot, "enter")
         game = table(pilot).session.game
-        assert game.unaided
-        await press(pilot, "h", "1")
+        assert game.unaided, "a key struck by mistake changes nothing"
+        await press(pilot, "h", "2")
         await thought(pilot)
         assert isinstance(pilot.app.screen, HintScreen)
         assert game.helped

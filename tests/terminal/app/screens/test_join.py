@@ -151,9 +151,9 @@ def test_where_hints_are_off_the_player_is_asked_first() -> None:
     async def story(pilot: Pilot[int]) -> None:
         await press(pilot, "h")
         assert "Hints are off here." in seen(pilot)
-        await press(pilot, "2")
+        await press(pilot, "1")
         assert line.asked == [AskHint(0)]
-        await press(pilot, "h", "1")
+        await press(pilot, "h", "2")
         assert "Go on." in seen(pilot)
 
     visit(story, opening=joined(line))

@@ -50,15 +50,16 @@ def cause_words(terms: MiniRogueTerms, cause: str) -> str:
     cards = terms.cards
     names = [*cards.line_names, *(card.name for card in cards.rooms), *(power.name for power in cards.powers)]
     named = {str(name): name for name in names}
-    if kind in ("enemy", "room", "power") and name not in named:
+    if name and name not in named:
         return harmless(name)  # of other cards
-    if kind == "enemy":
+    if kind == "enemy" and name:
         return terms.name(named[name])
-    if kind == "room":
+    if kind == "room" and name:
         return terms._("room: {name}").format(name=terms.name(named[name]))
-    if kind == "power":
+    if kind == "power" and name:
         return terms._("power: {name}").format(name=terms.name(named[name]))
-    return {"hunger": terms._("hunger"), "poison": terms._("poison")}.get(cause, harmless(cause))
+    others = {"hunger": terms._("hunger"), "poison": terms._("poison"), "room": terms._("a story")}
+    return others.get(cause, harmless(cause))
 
 
 def counted_words(terms: MiniRogueTerms, kind: str, name: str) -> str:

@@ -146,4 +146,4 @@ def take_hint(app: "UndercroftApp", session: Session, mark: Callable[[tuple[int,
         give()
         return
     text = off_text(session.game, session.speech)
-    app.push_screen(Confirm(text, app.say(N_("Take a hint")), app.say(N_("No, thank you"))), give)
+    app.push_screen(Confirm(text, app.say(N_("Take a hint")), app.say(N_("No, thank you")), careful=True), give)

@@ -370,7 +370,8 @@ class JoinScreen(JoinedPeople):
         self._looks_for = None if self.visit.at is None else self.visit.at.number
         if refusal.reason == HINTS_OFF:
             text = self._("Hints are off here. If you take one, the game says from then on that it was helped.")
-            self.app.push_screen(Confirm(text, self._("Take a hint"), self._("No, thank you")), self._helped)
+            confirm = Confirm(text, self._("Take a hint"), self._("No, thank you"), careful=True)
+            self.app.push_screen(confirm, self._helped)
         else:
             self.notify(sentence(refusal.message) + ".", markup=False, severity="warning")
 

@@ -54,7 +54,7 @@ class AskText(Dialog[None]):
 
 
 class Confirm(Dialog[bool]):
-    """Something that cannot be undone: yes or no."""
+    """Something that cannot be undone: yes or no. What a key struck by mistake must not do is offered last."""
 
     DEFAULT_CSS = """
     Confirm .confirm { width: 60; max-width: 95%; height: auto; border: round $accent; background: $surface; }
@@ -62,10 +62,11 @@ class Confirm(Dialog[bool]):
     Confirm OptionList { height: auto; border: none; background: $surface; }
     """
 
-    def __init__(self, text: str, yes: str, no: str) -> None:
+    def __init__(self, text: str, yes: str, no: str, *, careful: bool = False) -> None:
         super().__init__()
         self._text = text
-        self._answers = (yes, no)
+        self._answers = (no, yes) if careful else (yes, no)
+        self._yes = self._answers.index(yes)
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="confirm"):
@@ -77,9 +78,9 @@ class Confirm(Dialog[bool]):
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_index == 0)
+        self.dismiss(event.option_index == self._yes)
 
     def on_key(self, event: events.Key) -> None:
         if (sign := sign_of(event)) in ("1", "2"):
             event.stop()
-            self.dismiss(sign == "1")
+            self.dismiss(int(sign) - 1 == self._yes)
