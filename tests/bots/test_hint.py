@@ -107,7 +107,7 @@ def test_how_far_it_is_is_told_from_nothing_to_all(monkeypatch: pytest.MonkeyPat
 def test_the_favourite_comes_first_unless_another_play_is_surely_better(
     more: float, first: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two plays that undo each other can seem a little better in turn: whoever follows hints would go round in circles."""
+    """Two plays that undo each other can seem a little better in turn: that would lead round in circles."""
     game = some_question(undercroft.new("mini-rogue", seed=3))
     one, two = (int(game.book.rules.playable(game.state)[place]) for place in (0, 1))
     apart = 0.004

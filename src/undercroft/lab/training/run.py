@@ -222,8 +222,9 @@ class Training:
     def keep(self, done: Mapping[str, float]) -> None:
         """Write a checkpoint and, apart from it, the weights alone: each file all of it or nothing."""
         shape = {"width": self.plan.width, "layers": self.plan.layers, "plays": self.crew.layout.plays}
-        about: dict[str, Any] = {"shape": shape, "cards": self.book.card_hash, "game": self.plan.game, "done": dict(done)}
-        about |= {"seen": self.learner.seen, "games": self.plan.games}
+        plan = self.plan
+        about: dict[str, Any] = {"shape": shape, "cards": self.book.card_hash, "game": plan.game, "done": dict(done)}
+        about |= {"seen": self.learner.seen, "games": plan.games}
         state = self.network.state_dict()
         optimiser = self.learner.slope.optimiser.state_dict()
         self._write(CHECKPOINT, about | {"network": state, "optimiser": optimiser})
