@@ -547,3 +547,10 @@ def test_letters_that_walk_are_a_setting(home: Path) -> None:
     assert json.loads(run("settings", "--json").stdout)["vi_keys"] is True
     run("settings", "--no-vi-keys")
     assert json.loads(run("settings", "--json").stdout)["vi_keys"] is False
+
+
+def test_an_unknown_player_is_refused_before_anything_is_asked() -> None:
+    done = run("play", "--plain", "--player", "me", "--player", "nobody")
+    assert done.returncode != 0
+    assert "nobody" in done.stderr
+    assert done.stdout == ""

@@ -24,6 +24,7 @@ from undercroft.cli.common import (
 from undercroft.cli.names import completing, known_games, known_players, known_puzzles
 from undercroft.cli.options import setup_of
 from undercroft.cli.pages import talker_of
+from undercroft.kernel.errors import N_
 
 
 def play(
@@ -45,9 +46,12 @@ def play(
     plain: Plain = False,
     lang: Lang = None,
 ) -> None:
+    from undercroft.table.book import named
     from undercroft.terminal.plain.choosing import PlayOptions, daily_dungeon
     from undercroft.terminal.plain.play import play_plain
 
+    for name in player or ():
+        named(N_("player"), name, known_players())
     code = code_option if code is None else code
     day, code = daily_dungeon(code, game) if daily else (None, code)
     options = PlayOptions(
