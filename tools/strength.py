@@ -18,6 +18,8 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, Final
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy is imported
+
 import numpy as np
 
 import undercroft.bots

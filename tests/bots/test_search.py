@@ -31,12 +31,12 @@ def a_choice(many: int = 2) -> tuple[Search, Any, list[int]]:
     raise AssertionError("no such position")
 
 
-def deals_with(gain: dict[int, float], alike: bool = False) -> Callable[..., Any]:
+def deals_with(gain: dict[int, float], alike: bool = False, luck: float = LUCK) -> Callable[..., Any]:
     """Deals in which some plays are better, whatever luck says."""
 
     def tried(_here: Any, plays: list[int], seed: int, deals: int) -> Any:
-        luck = np.random.default_rng(seed).normal(0, LUCK, (deals, 1 if alike else len(plays)))
-        return 0.5 + luck + np.array([gain.get(play, 0.0) for play in plays])
+        moved = np.random.default_rng(seed).normal(0, luck, (deals, 1 if alike else len(plays)))
+        return 0.5 + moved + np.array([gain.get(play, 0.0) for play in plays])
 
     return tried
 
@@ -68,6 +68,14 @@ def test_what_is_clearly_worse_is_not_looked_at_again(monkeypatch: pytest.Monkey
     found = search.chances(state, 1, 4_000, least=3)
     assert found[third].deals < found[other].deals <= found[favourite].deals
     assert found[favourite].lead == 0
+
+
+def test_what_is_as_good_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some copies tell that the two plays are within a thousandth of each other: the favourite will do."""
+    search, state, (favourite, other, *_rest) = a_choice()
+    monkeypatch.setattr(search, "_tried", deals_with({other: 0.0001}, luck=0.002))
+    found = search.chances(state, 1, 4_000)
+    assert found[favourite].deals + found[other].deals <= 128
 
 
 def test_few_copies_are_enough_for_a_play_that_is_far_better(monkeypatch: pytest.MonkeyPatch) -> None:

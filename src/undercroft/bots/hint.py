@@ -15,8 +15,6 @@ from undercroft.table.seats import Stop, never
 
 MORE: Final = 4
 """So many times the copies of a bot are looked at: a fraction of a second."""
-SURE: Final = 1.96
-"""Standard errors that make an interval of 95 %."""
 LEAST: Final = 3
 """How many plays are tried if there are so many, whatever one thinks of them."""
 ODDS_MOST: Final = 4
@@ -113,7 +111,7 @@ def _best(found: Mapping[int, search.Chance]) -> int:
     favourite = max(found, key=lambda play: found[play].liked)
     best = max(found, key=lambda play: found[play].lead)
     more = found[best].lead + search.DOUBT * found[best].apart
-    return best if more > SURE * found[best].apart else favourite
+    return best if more > search.SURE * found[best].apart else favourite
 
 
 def _counted(looking: search.Search, stop: Stop, tell: Tell, copies: int) -> Stop:

@@ -14,9 +14,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from undercroft.bots.hint import SURE
 from undercroft.bots.learned import network_of
-from undercroft.bots.search import Search
+from undercroft.bots.search import SURE, Search
 from undercroft.kernel.errors import N_, UndercroftError
 from undercroft.table.account import people_of
 from undercroft.table.game import Game

@@ -5,9 +5,9 @@ are used for all plays, so that luck does not tell them apart. What a network sa
 never leads is not to be trusted: how far ahead it is back where it knows its way differs from game to game
 (`Mind.ahead`).
 
-After a first look, plays that seem clearly worse than the network's favourite are dropped; the others are looked at
-again while none is clearly better. The favourite stays to the last, and is left only for a play that is probably
-better.
+After each look, plays that seem clearly worse than the network's favourite are dropped, and so are those that are as
+good; the others are looked at again while none is clearly better. The favourite stays to the last, and is left only for
+a play that is probably better.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,14 +32,20 @@ PROMISING: Final = 0.02
 """A play is tried if the network would choose it at least so often,"""
 TRIED_MOST: Final = 8
 """and it is among the first so many."""
-FIRST_LOOK: Final = 4
-"""All of them are first tried in a share of the copies: one of so many."""
+LOOK: Final = 128
+"""copies for all plays together, before somebody asks what is worth another look;"""
+LOOKS_LEAST: Final = 4
+"""fewer, if there are not enough for so many looks"""
 HOPELESS: Final = 1.0
-"""A play is dropped if it is worse than the favourite by so many standard errors;"""
+"""A play is dropped if it is worse than the favourite by so many standard errors,"""
+TRIFLE: Final = 0.002
+"""or is surely not better by more than this;"""
 CLEAR: Final = 3.0
 """nobody looks on if one is better by more than so many."""
 DOUBT: Final = 0.5
 """standard errors by which a play must be better in the end"""
+SURE: Final = 1.96
+"""standard errors on each side that hold 95 %"""
 DEALS_LEAST: Final = 4
 """of fewer deals nobody can tell how far they are apart"""
 
@@ -126,13 +132,13 @@ class Search:
     def _weighed(
         self, here: Position, tried: list[int], seed: int, copies: int, stop: Callable[[], bool]
     ) -> dict[int, Array]:
-        """The chance to win in each deal; those clearly worse than the first, the favourite, have fewer."""
+        """The chance to win in each deal; plays that were dropped have fewer than the first, the favourite."""
         favourite, *others = tried
         found = {play: np.empty(0) for play in tried}
-        looks = FIRST_LOOK
+        look = min(LOOK, copies // LOOKS_LEAST)
         while others and copies >= 1 + len(others) and not stop():
             plays = [favourite, *others]
-            deals = min(copies // len(plays), max(DEALS_LEAST, copies // looks // len(plays)))
+            deals = min(copies // len(plays), max(DEALS_LEAST, look // len(plays)))
             values = self._looked(here, plays, seed, deals, stop)
             for play, column in zip(plays, values.T, strict=True):
                 found[play] = np.concatenate([found[play], column])
@@ -140,8 +146,7 @@ class Search:
             gaps = {play: _gap(found, play, favourite) for play in others}
             if any(gap.more > CLEAR * gap.error for gap in gaps.values()):
                 break
-            others = [play for play, gap in gaps.items() if gap.more > -HOPELESS * gap.error]
-            looks = max(1, looks - 1)
+            others = [play for play, gap in gaps.items() if gap.may_matter]
         return found
 
     def _looked(self, here: Position, plays: list[int], seed: int, deals: int, stop: Callable[[], bool]) -> Array:
@@ -193,6 +198,11 @@ class Gap:
     def sure(self) -> float:
         """By how much it is probably better."""
         return self.more - DOUBT * self.error
+
+    @property
+    def may_matter(self) -> bool:
+        """Whether another look may show that it is better, by more than next to nothing."""
+        return self.more > -HOPELESS * self.error and self.more + SURE * self.error > TRIFLE
 
 
 def _gap(found: Mapping[int, Array], play: int, favourite: int) -> Gap:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
-from undercroft.bots.hint import SURE, Hint
+from undercroft.bots.hint import Hint
+from undercroft.bots.search import SURE
 from undercroft.table.game import Game
 from undercroft.table.odds import Odds
 from undercroft.words.figures import bar, set_as, share

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from undercroft.bots.hint import SURE
 from undercroft.bots.review import Decision, Review
+from undercroft.bots.search import SURE
 from undercroft.outside import harmless
 from undercroft.table.account import people_of
 from undercroft.table.game import Game

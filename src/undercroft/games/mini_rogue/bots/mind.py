@@ -31,6 +31,7 @@ class MiniRogueMind(Mind):
     """Alone, together, against an Overlord, in the campaign; every character, box, mat and difficulty."""
 
     book: MiniRogueBook
+    copies = 1_024
 
     def practice(self, chance: Random) -> Plain:
         """Most games are of one adventurer with the first box; many others are of two or three.
