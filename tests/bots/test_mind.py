@@ -28,7 +28,7 @@ def test_practice_is_the_same_from_the_same_seed() -> None:
 def test_every_way_to_play_mini_rogue_is_practised() -> None:
     book = book_of("mini-rogue")
     mind, chance = mind_of(book), Random(2)
-    setups = [mind.practice(chance) for _game in range(600)]
+    setups = [mind.practice(chance) for _game in range(1_500)]
     assert {setup["hero"] for setup in setups} == {card.id for card in book.cards.characters}
     assert {len(setup["mates"]) for setup in setups} == {0, 1, 2}
     assert {setup["mat"] for setup in setups} == {card.id for card in book.cards.mats}

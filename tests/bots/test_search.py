@@ -21,7 +21,7 @@ def a_choice(many: int = 2) -> tuple[Search, Any, list[int]]:
     book = book_of("mini-rogue")
     network = network_of(book)
     assert network is not None
-    for seed in range(40):
+    for seed in range(400):
         state = met("mini-rogue", {}, seed, 9)
         plays = book.rules.playable(state)
         shares, _value = network.judge(bytes_of(book.rules.seen_by(state, 0)), plays)
