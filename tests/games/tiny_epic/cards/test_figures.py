@@ -619,11 +619,11 @@ def test_how_a_minion_attacks(cards: TinyEpicCards, minion: str) -> None:
 BOSSES = {
     # English, French, locks, Speed, Defense, stars
     "dragon": ("Dragon", "Dragon", {3}, 4, 5, 1),
-    "lich": ("Lich", "Liche", {6, 3}, 2, 4, 3),
-    "hydra": ("Hydra", "Hydre", {5, 2}, 3, 5, 3),
-    "medusa": ("Medusa", "Méduse", {4}, 3, 5, 2),
-    "demon-lord": ("Demon Lord", "Seigneur démon", {6, 4, 2}, 5, 4, 2),
-    "vampire": ("Vampire", "Vampire", {5}, 5, 5, 1),
+    "lich": ("Lich", "Liche", {6, 3}, 3, 4, 1),
+    "hydra": ("Hydra", "Hydre", {5, 2}, 3, 5, 2),
+    "medusa": ("Medusa", "Méduse", {5, 2}, 3, 5, 3),
+    "demon-lord": ("Demon Lord", "Seigneur démon", {6, 3}, 5, 4, 2),
+    "vampire": ("Vampire", "Vampire", {5, 2}, 5, 5, 3),
 }
 LINES = {
     # against melee, missile, Spell: a modifier, or what the attacker loses
@@ -631,7 +631,7 @@ LINES = {
     "lich": (3, 3, 4),
     "hydra": (4, 3, 2),
     "medusa": ("-1 health", 3, 4),
-    "demon-lord": (3, 4, 3),
+    "demon-lord": (4, 4, 3),
     "vampire": (4, 2, "-2 health"),
 }
 BOSS_ACTIONS = {

@@ -278,7 +278,7 @@ BOSS_MODIFIERS = {
     "lich": (3, 3, 4),
     "hydra": (4, 3, 2),
     "medusa": (0, 3, 4),
-    "demon-lord": (3, 4, 3),
+    "demon-lord": (4, 4, 3),
     "vampire": (4, 2, 0),
 }
 """in melee, against missiles, against Spells; a line that takes something else adds nothing"""

@@ -429,7 +429,7 @@ def test_a_chosen_boss_is_seen_before_the_lair_is_open_and_a_drawn_one_is_not() 
         "boss": "medusa",
         "cell": "",
         "markers": [],
-        "locks": [{"space": 4, "altar": False}],
+        "locks": [{"space": 5, "altar": False}, {"space": 2, "altar": False}],
         "most_health": 8,
         "speed": 3,
         "defense": 5,
