@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.terminal.app.kit import press, said, seen, visit
+from tests.terminal.app.kit import press, said, seen, settle, visit
 from undercroft.table.folders import games_folder
 from undercroft.terminal.app.app import UndercroftApp
 from undercroft.terminal.app.openings import opening_position
@@ -59,6 +59,8 @@ def test_files_among_the_games(home: Path) -> None:
     (games_folder() / "other.json").write_text(r'{"format": 1, "\u001b[2J[red]\u202e": 1}')
 
     async def story(pilot: Pilot[int]) -> None:
+        await pilot.app.workers.wait_for_complete()
+        await settle(pilot)
         assert "[red]" in shown_safely(pilot)
         await press(pilot, "down", "enter")
         shown_safely(pilot)
