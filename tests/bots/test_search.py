@@ -9,7 +9,7 @@ import pytest
 from tests.kernel.test_outlook import met
 from undercroft.bots.encoding import bytes_of
 from undercroft.bots.learned import network_of
-from undercroft.bots.search import Search
+from undercroft.bots.search import LOOK, Search
 from undercroft.table.shelf import book_of
 
 LUCK = 0.3
@@ -75,7 +75,7 @@ def test_what_is_as_good_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch)
     search, state, (favourite, other, *_rest) = a_choice()
     monkeypatch.setattr(search, "_tried", deals_with({other: 0.0001}, luck=0.002))
     found = search.chances(state, 1, 4_000)
-    assert found[favourite].deals + found[other].deals <= 128
+    assert found[favourite].deals + found[other].deals <= LOOK
 
 
 def test_few_copies_are_enough_for_a_play_that_is_far_better(monkeypatch: pytest.MonkeyPatch) -> None:
