@@ -51,7 +51,7 @@ PLAIN = {
     speak.REVEAL_ANY: "reveal any card",
     speak.TELEPORT: "teleport",
     speak.SEND: "teleport the hero",
-    speak.SHED_THIS: "this card to its row",
+    speak.REMOVE_THIS: "this card out of the game",
     speak.STRIDE: "move full Speed with Stealth",
 }
 
@@ -447,7 +447,7 @@ SPELLS = {
     "frost-lance": "cast; int 5; path 3; an enemy; 3 focus; 2 damage",
     "thunderclap": "cast; int 5; all 1; enemies; 4 focus; 1 damage",
     "repelling-wind": "cast; int 4; path 3; an enemy; 2 focus; push 3",
-    "everburning-flame": "cast; int 6; self; 5 focus; torch up 2 and this card to its row",
+    "everburning-flame": "cast; int 6; self; 5 focus; torch up 2 and this card out of the game",
     "dimension-door": "cast; int 5; path 2; a hero; 3 focus; teleport the hero",
 }
 SLOTS = {speak.LEFT: "hand", speak.GARMENT: "garment", speak.TRINKET: "trinket", speak.SPELL: "spell"}
@@ -728,8 +728,8 @@ TORCHES = (
     9 action 10 goblin 11 action 12 13 goblin 14 action
     15 16 goblin 17 action 18 19 goblin 20 action 21 skull""",
     """1 2 3 4 goblin 5 action 6 7 8 goblin 9 action 10 11
-    12 goblin 13 action 14 15 4-heroes 16 goblin 17 action 18 19 3-heroes
-    20 action 21 2-heroes 22 goblin 23 action 24 25 action 26 action 27
+    12 goblin 13 action 14 15 16 goblin 4-heroes 17 action 18 19 3-heroes
+    20 action 21 2-heroes 22 goblin 23 action 24 action 25 action 26 action 27
     skull""",
 )
 """Row by row as on the board: the number of each space, then what is on it."""
@@ -757,7 +757,7 @@ def test_torch_board(cards: TinyEpicCards, act: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("act", "heroes", "moves"), [(0, 2, 13), (0, 3, 16), (0, 4, 20), (1, 2, 6), (1, 3, 8), (1, 4, 12)]
+    ("act", "heroes", "moves"), [(0, 2, 13), (0, 3, 16), (0, 4, 20), (1, 2, 6), (1, 3, 8), (1, 4, 11)]
 )
 def test_how_far_the_skull_is(cards: TinyEpicCards, act: int, heroes: int, moves: int) -> None:
     left_behind = int(cards.tables.torch_start[act * 5 + heroes])

@@ -455,13 +455,14 @@ def test_a_spell_that_cannot_be_paid_does_nothing() -> None:
 
 
 @pytest.mark.rule("TED-HRO-11")
-def test_a_spell_card_goes_back_when_it_says_so() -> None:
-    """Everburning Flame, Intelligence 6, 5 focus: the torch goes up 2, then the card lies in its row."""
+def test_a_spell_card_leaves_the_game_when_it_says_so() -> None:
+    """Everburning Flame, Intelligence 6, 5 focus: the torch goes up 2, and nobody can cast it again."""
     story = Story("ethairna", "grok-ull").equipped(0, spell1="everburning-flame", trinket1="boots")
     story.torch(12).row().go()
     story.dice(6, 5, 5).answer("use:spell1", "result:die1", "pay")
     assert story.cards_of(0) == {"trinket1": "boots"}
-    assert story.row_cards == ["everburning-flame"]
+    assert story.row_cards == []
+    assert len(story.events(events.GONE)) == 1
     assert story.game.torch + 1 == 10
     assert story.dice_left == 0
 

@@ -605,12 +605,13 @@ def test_a_push_does_not_go_through_the_door_of_the_lair() -> None:
 
 @pytest.mark.rule("TED-TOR-02")
 def test_everburning_flame() -> None:
-    """Torch up 2, and the card goes to the row of Spells."""
+    """Torch up 2, and the card leaves the game."""
     story = hall("ethairna", "uliessa").equipped(0, spell1="everburning-flame", trinket1="boots").row()
     cast(story.having(0, focus=5).torch(12), 6, 5, 5)
     assert int(story.game.torch) + 1 == 10
     assert story.cards_of(0) == {"trinket1": "boots"}
-    assert story.row_cards == ["everburning-flame"]
+    assert story.row_cards == []
+    assert len(story.events(events.GONE)) == 1
     assert story.events(events.ENEMIES_ACT) == story.events(events.GOBLIN_CAME) == []
     assert story.heroes[0].focus == 0
     assert story.dice_left == 0

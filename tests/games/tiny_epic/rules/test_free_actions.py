@@ -178,13 +178,14 @@ def test_what_a_weapon_offered_goes_with_it() -> None:
 
 
 @pytest.mark.rule("TED-FRE-01", "TED-LOO-10")
-def test_a_spell_that_discards_itself_takes_no_other_with_it() -> None:
-    """Everburning Flame is replaced by Research while it is cast."""
+def test_a_spell_that_leaves_the_game_takes_no_other_with_it() -> None:
+    """Everburning Flame is replaced by Research while it is cast: it leaves from its row."""
     story = Story("ethairna", "grok-ull").equipped(0, spell1="everburning-flame", spell2="frost-lance")
     story.deck("fireball").torch(12).having(0, focus=8).go().dice(6, 2, 2).answer("use:spell1")
     story.answer("use:right", "draw", "equip:spell1", "result:die1", "pay")
     assert story.cards_of(0) == {"spell1": "fireball", "spell2": "frost-lance"}
-    assert story.row_cards == ["everburning-flame"]
+    assert story.row_cards == []
+    assert len(story.events(events.GONE)) == 1
 
 
 @pytest.mark.rule("TED-UNC-03", "TED-FRE-01")

@@ -9,7 +9,7 @@ from undercroft.games.tiny_epic.rules.state import BY_GOBLINS, BY_TORCH, LOST, P
 
 FOUR = ("grok-ull", "ethairna", "uliessa", "sir-lanon")
 ACT_ONE = "....ga.gaga.ga.ga.gas"
-ACT_TWO = "...ga..ga..ga..ga..a.ga.aas"
+ACT_TWO = "...ga..ga..ga..ga..a.gaaaas"
 """the spaces in their order: g for a goblin at the Entrance, a for an enemy action, s for the skull"""
 
 

@@ -181,7 +181,7 @@ HERD: Final = 44
 """[rooms] every enemy in reach, as the hero chooses"""
 SHED: Final = 45
 """[LOOT or SPELLS, verb, amount] discard one equipped card; if there is none, HURT or DRAIN by the amount"""
-SHED_THIS: Final = 46
+REMOVE_THIS: Final = 46
 """the Spell that was cast goes to its row"""
 STRIDE: Final = 47
 """move up to the full Speed, with Stealth"""

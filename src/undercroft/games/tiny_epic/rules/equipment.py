@@ -5,10 +5,12 @@ from mypy_extensions import i64
 from undercroft.games.tiny_epic.rules import answers, events, steps
 from undercroft.games.tiny_epic.rules.answers import GO_ON
 from undercroft.games.tiny_epic.rules.cardspeak import (
+    END,
     GARMENT,
     HURT,
     LEFT,
     LOOT,
+    REMOVE_THIS,
     RIGHT,
     SECOND_SPELL,
     SECOND_TRINKET,
@@ -19,6 +21,7 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     first_of,
     second_of,
     third_of,
+    verb_of,
 )
 from undercroft.games.tiny_epic.rules.dungeon import draw
 from undercroft.games.tiny_epic.rules.effects import hurt, lose_focus
@@ -154,6 +157,47 @@ class Equip(Step):
 
 
 # --- giving up -----------------------------------------------------------------------------------------------
+
+
+def remove(state: State, hero: Hero, ability: i64) -> None:
+    """Take the card that was cast out of the game, from the row if it was replaced meanwhile (R48)."""
+    card: i64 = 0
+    while state.tables.card_ability[card] != ability:
+        card += 1
+    state.piles.row &= ~BIT[card]
+    slot: i64 = SPELL
+    while slot < SLOTS:
+        if hero.cards[slot] == card:
+            hero.cards[slot] = NO_CARD
+        slot += 1
+    recount(state, hero)
+    tell(state, events.GONE, hero.seat, card)
+
+
+def gone(state: State) -> i64:
+    """Cards that have left the game: nobody has them, and they are in no deck or row, nor about to be equipped."""
+    here = state.piles.loot | state.piles.row
+    for hero in state.heroes:
+        for card in hero.cards:
+            if card != NO_CARD:
+                here |= BIT[card]
+    if state.question.kind == steps.EQUIP:
+        here |= BIT[state.question.argument]
+    return ~here & (BIT[len(state.tables.card_slot)] - 1)
+
+
+def may_leave(state: State, card: i64) -> bool:
+    """Whether the card leaves the game once it is cast."""
+    ability = state.tables.card_ability[card]
+    if ability == NO_CARD:
+        return False
+    programs = state.tables.programs
+    address = state.tables.ability_program[ability]
+    while programs[address] != END:
+        if verb_of(programs[address]) == REMOVE_THIS:
+            return True
+        address += 1
+    return False
 
 
 def is_of(slot: i64, kind: i64) -> bool:

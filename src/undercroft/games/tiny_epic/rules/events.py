@@ -57,4 +57,5 @@ TURN_ENDED: Final = 52
 GAME_WON: Final = 53
 GAME_LOST: Final = 54
 SIXES_HEAL: Final = 55
-EVENTS: Final = 56
+GONE: Final = 56
+EVENTS: Final = 57

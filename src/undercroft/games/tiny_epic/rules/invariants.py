@@ -5,6 +5,7 @@ from collections.abc import Callable
 from undercroft.games.tiny_epic.rules.cardspeak import DOOR
 from undercroft.games.tiny_epic.rules.dungeon import CELL
 from undercroft.games.tiny_epic.rules.effects import on_board, skull
+from undercroft.games.tiny_epic.rules.equipment import gone, may_leave
 from undercroft.games.tiny_epic.rules.grid import neighbour, sides_at
 from undercroft.games.tiny_epic.rules.piles import PARTS
 from undercroft.games.tiny_epic.rules.setup import ROOMS_A, ROOMS_B, ROOMS_C
@@ -74,22 +75,15 @@ def broken_spaces(state: State) -> Message | None:
 
 
 def broken_cards(state: State) -> Message | None:
-    """Every Loot and Spell card is in exactly one place: the deck, the row, or with a hero."""
-    held = 0
-    count = 0
-    for hero in state.heroes:
-        for card in hero.cards:
-            if card != NO_CARD:
-                held |= BIT[int(card)]
-                count += 1
-    loot, row = int(state.piles.loot), int(state.piles.row)
-    if state.question.kind == EQUIP:  # a card about to be equipped has no place yet
-        held |= 1 << int(state.question.argument)
-        count += 1
-    total = loot.bit_count() + row.bit_count() + count
-    everything = BIT[len(state.tables.card_slot)] - 1
-    if total != len(state.tables.card_slot) or (loot | row | held) != everything:
-        return Message(N_("{n} Loot and Spell cards for {m}"), n=total, m=len(state.tables.card_slot))
+    """Every Loot and Spell card is in exactly one place: the deck, the row, with a hero, or out of the game."""
+    missing = gone(state)
+    total = int(state.piles.loot).bit_count() + int(state.piles.row).bit_count()
+    total += sum(card != NO_CARD for hero in state.heroes for card in hero.cards)
+    total += state.question.kind == EQUIP  # a card about to be equipped has no place yet
+    cards = len(state.tables.card_slot)
+    total += sum(missing & BIT[card] != 0 and may_leave(state, card) for card in range(cards))
+    if total != cards:
+        return Message(N_("{n} Loot and Spell cards for {m}"), n=total, m=cards)
     return None
 
 

@@ -30,11 +30,11 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
     PATH,
     PICK_UP,
     PUSH,
+    REMOVE_THIS,
     REVEAL_ANY,
     REVEAL_AROUND,
     SEND,
     SHED,
-    SHED_THIS,
     SIGHT,
     SNEAK,
     SPRINT,
@@ -50,10 +50,10 @@ from undercroft.games.tiny_epic.rules.cardspeak import (
 from undercroft.games.tiny_epic.rules.dungeon import add_goblin, hidden_around
 from undercroft.games.tiny_epic.rules.effects import enemies_at, gain_focus, heal, hurt, lose_focus, torch_up
 from undercroft.games.tiny_epic.rules.enemies import herd_next
-from undercroft.games.tiny_epic.rules.equipment import shed
+from undercroft.games.tiny_epic.rules.equipment import remove
 from undercroft.games.tiny_epic.rules.grid import struck
 from undercroft.games.tiny_epic.rules.lair import boss_gains, boss_home
-from undercroft.games.tiny_epic.rules.state import BIT, BOSS, FIRST_MINION, NO_CARD, PLAYING, Hero, State, tell
+from undercroft.games.tiny_epic.rules.state import BIT, BOSS, FIRST_MINION, PLAYING, Hero, State, tell
 from undercroft.games.tiny_epic.rules.steps import Step
 
 
@@ -157,10 +157,8 @@ def wait_for_rare(state: State, hero: Hero, verb: i64, packed: i64) -> None:
     elif verb == HERD:
         state.pushing = enemies_at(state, reach_of(state, hero, PATH, second_of(packed)))
         herd_next(state, hero, first_of(packed))
-    elif verb == SHED_THIS:
-        card = hero.cards[trial.place - 1]
-        if card != NO_CARD and state.tables.card_ability[card] == trial.ability:  # it may be gone by now
-            shed(state, hero, trial.place - 1)
+    elif verb == REMOVE_THIS:
+        remove(state, hero, trial.ability)
     elif verb == STRIDE:
         state.turn.striding = True
         state.turn.halted = False

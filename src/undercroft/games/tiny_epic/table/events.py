@@ -65,6 +65,7 @@ EVENTS: Final = Events(
         events.TAKEN: tells(CARD).beat(beats.CARD),
         events.EQUIPPED: tells(CARD, SLOT),
         events.ROWED: tells(CARD),
+        events.GONE: tells(CARD),
         events.LAIR_OPENED: tells(BOSS).beat(beats.AREA),
         events.ON_SPACE: tells(HERO_SPACE, BOSS).beat(beats.MOVE),
         events.ALTAR_TAKEN: tells(LOCK).beat(beats.POWER),

@@ -13,6 +13,7 @@ from undercroft.games.tiny_epic.rules.answers import TURN as TURN_ANSWER
 from undercroft.games.tiny_epic.rules.attacks import defense_of
 from undercroft.games.tiny_epic.rules.dungeon import CELL
 from undercroft.games.tiny_epic.rules.effects import skull
+from undercroft.games.tiny_epic.rules.equipment import gone
 from undercroft.games.tiny_epic.rules.grid import sides_at, turned
 from undercroft.games.tiny_epic.rules.skilltest import attack_kind, needed, result_bonus
 from undercroft.games.tiny_epic.rules.state import (
@@ -64,6 +65,12 @@ def gear_view(cards: TinyEpicCards, mask: int) -> dict[str, list[str]]:
     }
 
 
+def gone_view(cards: TinyEpicCards, game: State) -> list[str]:
+    """The cards that have left the game."""
+    left = gone(game)
+    return [card.id for place, card in enumerate(cards.gear) if left & BIT[place]]
+
+
 def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
     """Everything there is to see; `seat` says only whose hero is meant by `hero`."""
     boss = boss_view(cards, game)
@@ -81,6 +88,7 @@ def view(cards: TinyEpicCards, game: State, seat: int) -> Plain:
         "minions_dead": int(game.minions_dead),
         "boss": boss and printed(cards, game, boss),
         "rows": gear_view(cards, int(game.piles.row)),
+        "gone": gone_view(cards, game),
         "decks": {name: len(ids) for name, ids in gear_view(cards, int(game.piles.loot)).items()},
         "test": trial_view(cards, game),
         "question": question_view(cards, game),

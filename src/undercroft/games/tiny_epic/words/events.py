@@ -132,6 +132,7 @@ class TinyEpicWordings:
             events.TAKEN: _("{hero} takes {card} from the row"),
             events.EQUIPPED: _("{hero} equips {card} ({slot})"),
             events.ROWED: _("{card} goes to the row, for all to take"),
+            events.GONE: _("{card} leaves the game"),
             events.TORCH_MOVED: _("The torch: {steps}"),
         }
 

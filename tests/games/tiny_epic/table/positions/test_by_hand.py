@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.tiny_epic.table.positions.games import BOSSES, CARDS, HEROES, lair, play_out
+from tests.games.tiny_epic.table.positions.games import BOSSES, CARDS, GEAR, HEROES, lair, play_out
 from undercroft.games.tiny_epic.rules.answers import ANSWER_NAMES
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
-from undercroft.games.tiny_epic.rules.state import BOSS, CENTRE, LAIR, State
+from undercroft.games.tiny_epic.rules.state import BIT, BOSS, CENTRE, LAIR, State
 from undercroft.games.tiny_epic.table.book import TinyEpicBook
 from undercroft.games.tiny_epic.table.fields import QUESTION_NAMES
-from undercroft.games.tiny_epic.table.position import build
+from undercroft.games.tiny_epic.table.position import build, describe
 from undercroft.games.tiny_epic.table.view import view
 from undercroft.table.book import Plain
 from undercroft.table.position import PositionError, book_at, game_at
@@ -122,6 +122,26 @@ def test_an_enemy_action_half_done() -> None:
     game = built(rooms=rooms, heroes=heroes, enemies=enemies, actors=["goblin2"], question=question)
     assert legal(game) == ["hero:1", "hero:2"]
     assert QUESTION_NAMES[int(game.agenda.ops[0])] == "actors"
+
+
+def test_a_spell_that_was_cast_for_good() -> None:
+    """Nobody can draw it or take it; the position is written as it was typed."""
+    spell = "everburning-flame"
+    hero = {"hero": "ethairna", "cards": {"spell1": "fireball", "spell2": "frost-lance"}}
+    game = built(heroes=[hero, {"hero": "grok-ull"}], gone=[spell])
+    assert broken_invariant(game) is None
+    assert view(CARDS, game, 0)["gone"] == [spell]
+    assert view(CARDS, game, 0)["decks"]["spells"] == len(GEAR) - CARDS.loot_count - 3
+    assert describe(CARDS, game)["gone"] == [spell]
+    assert "gone" not in describe(CARDS, built())
+
+
+def test_other_cards_do_not_leave_the_game() -> None:
+    with pytest.raises(PositionError, match="everburning-flame"):
+        built(gone=["fireball"])
+    game = built()
+    game.piles.loot &= ~BIT[GEAR.index("fireball")]
+    assert broken_invariant(game) is not None
 
 
 def test_nobody_asks_how_it_came_to_this() -> None:

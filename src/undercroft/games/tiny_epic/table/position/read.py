@@ -9,6 +9,7 @@ from undercroft.games.tiny_epic.rules.attacks import begin, begin_attack
 from undercroft.games.tiny_epic.rules.cardspeak import ANY, GARMENT, LEFT, TRINKET, TWO_ENEMIES
 from undercroft.games.tiny_epic.rules.dungeon import begin_room_test
 from undercroft.games.tiny_epic.rules.effects import skull
+from undercroft.games.tiny_epic.rules.equipment import may_leave
 from undercroft.games.tiny_epic.rules.invariants import broken_invariant
 from undercroft.games.tiny_epic.rules.setup import Setup, set_table
 from undercroft.games.tiny_epic.rules.skilltest import ability_at, spare_sixes
@@ -183,7 +184,7 @@ class _Builder(Builder):
         self.state.piles.loot &= ~BIT[card]
 
     def _cards(self) -> None:
-        """Cards that lie face up for all; a card about to be equipped is nowhere (LOO-09)."""
+        """Cards that lie face up for all, and those out of the game; one about to be equipped is nowhere (LOO-09)."""
         ids = [card.id for card in self.cards.gear]
         count = self.cards.loot_count
         table = self.fields.part("rows")
@@ -192,6 +193,9 @@ class _Builder(Builder):
                 self._claim(ids.index(card), table.place(name))
                 self.state.piles.row |= BIT[ids.index(card)]
         table.close()
+        leaving = [name for card, name in enumerate(ids) if may_leave(self.state, card)]
+        for card in self.fields.names("gone", leaving) or ():
+            self._claim(ids.index(card), "gone")
         if self.plan.asked == steps.EQUIP and self.plan.question:
             question = self.plan.question[1]
             self._claim(ids.index(question.needed("card", ids)), question.place("card"))

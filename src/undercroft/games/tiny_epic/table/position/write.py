@@ -30,7 +30,15 @@ from undercroft.games.tiny_epic.table.fields import (
 )
 from undercroft.games.tiny_epic.table.position.programs import goblin_names
 from undercroft.games.tiny_epic.table.position.steps import argument_data, bits
-from undercroft.games.tiny_epic.table.view import boss_view, enemies_view, equipped, gear_view, hidden_view, rooms_view
+from undercroft.games.tiny_epic.table.view import (
+    boss_view,
+    enemies_view,
+    equipped,
+    gear_view,
+    gone_view,
+    hidden_view,
+    rooms_view,
+)
 from undercroft.table.book import Plain
 from undercroft.table.position_plan import steps_data
 from undercroft.table.position_rows import chance_data, without_nothing, write_rows
@@ -57,6 +65,7 @@ def describe(cards: TinyEpicCards, state: State, *, generator: bool = True) -> P
         "goblin_discards": [name for card, name in enumerate(goblins) if piles.goblin_discards & BIT[card]] or None,
         "boss": _boss(cards, state),
         "rows": gear_view(cards, int(piles.row)),
+        "gone": gone_view(cards, state) or None,
         **write_rows(LEFT_TO_DO, state),
         "test": _test(cards, state),
         **steps_data(state, QUESTION_NAMES, arguments, arguments),
