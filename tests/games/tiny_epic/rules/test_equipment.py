@@ -4,6 +4,9 @@ import pytest
 
 from tests.games.tiny_epic.rules.story import TORCH, Story
 from undercroft.games.tiny_epic.rules import events
+from undercroft.games.tiny_epic.rules.cardspeak import LEFT
+from undercroft.games.tiny_epic.rules.equipment import remove
+from undercroft.games.tiny_epic.rules.tables import HERO_ABILITIES
 
 TURN_KINDS = {
     "end-turn",
@@ -160,6 +163,17 @@ def test_a_card_lost_to_an_enemy_lies_in_its_row() -> None:
     assert story.cards_of(0) == {"trinket1": "boots", "spell1": "fireball"}
     assert story.row_cards == ["cloak"]
     assert story.heroes[0].health == 7
+
+
+def test_whatever_card_was_used_can_leave_the_game() -> None:
+    """A Loot leaves from where it is equipped; the ability of a board has no card that could."""
+    story = Story().equipped(0, left="claw", spell1="fireball").go()
+    hero, tables = story.heroes[0], story.game.tables
+    remove(story.game, hero, tables.card_ability[hero.cards[LEFT]])
+    assert story.cards_of(0) == {"spell1": "fireball"}
+    remove(story.game, hero, tables.hero_ability[HERO_ABILITIES * hero.board])
+    assert story.cards_of(0) == {"spell1": "fireball"}
+    assert len(story.events(events.GONE)) == 1
 
 
 @pytest.mark.rule("TED-LOO-05", "TED-LOO-06")

@@ -177,7 +177,7 @@ def test_what_a_weapon_offered_goes_with_it() -> None:
     assert story.events(events.TESTED) == [(7, 1)]
 
 
-@pytest.mark.rule("TED-FRE-01", "TED-LOO-10")
+@pytest.mark.rule("TED-FRE-01")
 def test_a_spell_that_leaves_the_game_takes_no_other_with_it() -> None:
     """Everburning Flame is replaced by Research while it is cast: it leaves from its row."""
     story = Story("ethairna", "grok-ull").equipped(0, spell1="everburning-flame", spell2="frost-lance")

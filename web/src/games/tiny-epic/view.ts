@@ -96,7 +96,6 @@ export interface View {
   minions_dead: number;
   boss: Boss | null;
   rows: { loot: string[]; spells: string[] };
-  gone: string[];
   decks: { loot: number; spells: number };
   test: Test | null;
   question: Asked | null;

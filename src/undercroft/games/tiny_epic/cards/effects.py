@@ -63,7 +63,7 @@ VERBS: Final = (
     ),
     Verb(speak.SHED, "discard {1:card}", "discard an equipped card"),
     Verb(speak.SHED, "discard {1:card} or -{3:number} {2:loss}", "the loss if no such card is equipped"),
-    Verb(speak.REMOVE_THIS, "remove this", "the Spell that was cast leaves the game"),
+    Verb(speak.REMOVE_THIS, "remove this", "the card that was used leaves the game"),
     Verb(speak.STRIDE, "stride", "move up to the full Speed, with Stealth"),
     Verb(speak.SNEAK, "stealth", "Stealth until the end of the turn"),
     Verb(speak.SPRINT, "speed +{1:number}", "more Speed this turn"),

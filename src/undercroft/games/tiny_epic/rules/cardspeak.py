@@ -182,7 +182,7 @@ HERD: Final = 44
 SHED: Final = 45
 """[LOOT or SPELLS, verb, amount] discard one equipped card; if there is none, HURT or DRAIN by the amount"""
 REMOVE_THIS: Final = 46
-"""the Spell that was cast goes to its row"""
+"""the card that was used leaves the game"""
 STRIDE: Final = 47
 """move up to the full Speed, with Stealth"""
 CHOOSE: Final = 48

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from undercroft.games.tiny_epic.rules import answers, events, steps
 from undercroft.games.tiny_epic.rules.answers import GO_ON
 from undercroft.games.tiny_epic.rules.cardspeak import (
+    CHOOSE,
     END,
     GARMENT,
     HURT,
@@ -160,12 +161,15 @@ class Equip(Step):
 
 
 def remove(state: State, hero: Hero, ability: i64) -> None:
-    """Take the card that was cast out of the game, from the row if it was replaced meanwhile (R48)."""
+    """Take the card that was used out of the game, from the row if it was replaced meanwhile; boards and rooms stay."""
+    cards = len(state.tables.card_ability)
     card: i64 = 0
-    while state.tables.card_ability[card] != ability:
+    while card < cards and state.tables.card_ability[card] != ability:
         card += 1
+    if card == cards:
+        return
     state.piles.row &= ~BIT[card]
-    slot: i64 = SPELL
+    slot: i64 = 0
     while slot < SLOTS:
         if hero.cards[slot] == card:
             hero.cards[slot] = NO_CARD
@@ -187,7 +191,7 @@ def gone(state: State) -> i64:
 
 
 def may_leave(state: State, card: i64) -> bool:
-    """Whether the card leaves the game once it is cast."""
+    """Whether the card leaves the game once it is used."""
     ability = state.tables.card_ability[card]
     if ability == NO_CARD:
         return False
@@ -196,6 +200,8 @@ def may_leave(state: State, card: i64) -> bool:
     while programs[address] != END:
         if verb_of(programs[address]) == REMOVE_THIS:
             return True
+        if verb_of(programs[address]) == CHOOSE:  # the addresses of the choices follow
+            address += first_of(programs[address])
         address += 1
     return False
 

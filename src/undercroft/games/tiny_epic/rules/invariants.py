@@ -76,13 +76,12 @@ def broken_spaces(state: State) -> Message | None:
 
 def broken_cards(state: State) -> Message | None:
     """Every Loot and Spell card is in exactly one place: the deck, the row, with a hero, or out of the game."""
-    missing = gone(state)
     total = int(state.piles.loot).bit_count() + int(state.piles.row).bit_count()
     total += sum(card != NO_CARD for hero in state.heroes for card in hero.cards)
     total += state.question.kind == EQUIP  # a card about to be equipped has no place yet
     cards = len(state.tables.card_slot)
-    total += sum(missing & BIT[card] != 0 and may_leave(state, card) for card in range(cards))
-    if total != cards:
+    missing = [card for card in range(cards) if gone(state) & BIT[card]]
+    if total + len(missing) != cards or not all(may_leave(state, card) for card in missing):
         return Message(N_("{n} Loot and Spell cards for {m}"), n=total, m=cards)
     return None
 

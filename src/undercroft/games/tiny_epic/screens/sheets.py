@@ -556,10 +556,11 @@ class Sheets:
             row = in_mask(int(self.game.piles.row & all_of(self.game, kind)), len(self.speech.cards.gear))
             texts = [self._("deck {n}").format(n=deck), self._("row {n}").format(n=len(row))]
             facts = [f"{sentence(self.terms.also(texts))}."]
-            if kind == SPELLS and self.view["gone"]:
-                ids = [card.id for card in self.speech.cards.gear]
-                gone = [self.terms.card(ids.index(name)) for name in self.view["gone"]]
-                facts.append(self.terms.labelled(self._("Out of the game"), self.terms.also(gone)))
+            ids, first = [card.id for card in self.speech.cards.gear], self.speech.cards.loot_count
+            left = [ids.index(name) for name in self.view["gone"]]
+            gone = [self.terms.card(card) for card in left if (card < first) == (kind == LOOT)]
+            if gone:
+                facts.append(self.terms.labelled(self._("Out of the game"), self.terms.also(gone)) + ".")
             about = partial(self.teller.rule, name, facts, rule, "rows")
             lines.append(Line(spread(name, "  ".join(texts), width, "bold $accent"), about, heads=True))
             kinds = [self.terms.slot_kinds[int(self.terms.tables.card_slot[card])] for card in row]

@@ -32,7 +32,7 @@ class TinyEpicEffects:
             speak.REVEAL_AROUND: _("reveal the face-down cards around you"),
             speak.TELEPORT: _("teleport to any revealed room"),
             speak.SEND: _("that hero teleports to any revealed room"),
-            speak.REMOVE_THIS: _("this Spell leaves the game"),
+            speak.REMOVE_THIS: _("this card leaves the game"),
             speak.STRIDE: _("move up to your full Speed, with Stealth"),
         }
         self.discoveries = {

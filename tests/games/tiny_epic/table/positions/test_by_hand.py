@@ -142,6 +142,8 @@ def test_other_cards_do_not_leave_the_game() -> None:
     game = built()
     game.piles.loot &= ~BIT[GEAR.index("fireball")]
     assert broken_invariant(game) is not None
+    game.piles.row |= BIT[GEAR.index("claw")]  # another lies in two places instead
+    assert broken_invariant(game) is not None
 
 
 def test_nobody_asks_how_it_came_to_this() -> None:
